@@ -31,11 +31,7 @@ struct DiceHandler: EffectHandler {
 let samples: [Sample<DiceEffect>] = [
     Sample("roll", .roll(sides: 6)) { (1...6).contains($0.points ?? 0) },
     // Different in every run, so that a handler that mixes up its callers is found.
-    Sample("echo") {
-        $1.text == $0.text
-    } effect: {
-        .echo("\($0)")
-    },
+    Sample("echo", effect: { .echo("\($0)") }) { $1.text == $0.text },
     Sample("watch", .watch, answers: .stream(atLeast: 2)),
 ]
 

@@ -8,7 +8,8 @@ import KeyValueEffects
 
     /// Trouble with the disk itself, on a small one made for the test.
     @Suite(
-        "SQLite store on a troubled disk", .enabled(if: canMakeSmallDisks(), "making a small disk takes a superuser"))
+        "SQLite store on a troubled disk",
+        .enabled("making a small disk takes a superuser") { await canMakeSmallDisks() })
     struct SQLiteVolumeTests {
         @Test(
             "A disk too full for a new store is named as the cause, wherever it ends, and leaves nothing that hinders")

@@ -8,7 +8,8 @@ import SecretEffects
 
     /// Trouble with the disk itself, on a small one made for the test.
     @Suite(
-        "Sealed files on a troubled disk", .enabled(if: canMakeSmallDisks(), "making a small disk takes a superuser"))
+        "Sealed files on a troubled disk",
+        .enabled("making a small disk takes a superuser") { await canMakeSmallDisks() })
     struct SealedFileVolumeTests {
         @Test(
             "Secrets on a read-only disk can be read, beside what a killed write left, and changing them is an error with the cause"

@@ -32,67 +32,30 @@ struct SpawnedProcess {
 
     /// Returns the id of the child; the cause is 0, or the `errno` of a failure.
     private static func spawn(_ request: ProcessRequest, _ pipes: Pipes) -> (id: pid_t, cause: Int32) {
-        var (actions, attributes) = spawnSettings()
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
-        }
-        for (number, end) in pipes.childEnds.enumerated() {
-            posix_spawn_file_actions_adddup2(&actions, end, Int32(number))
-        }
-        for output in [STDOUT_FILENO, STDERR_FILENO] where request.isDetached {
-            posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
-        }
         #if canImport(Darwin)
             let closing = POSIX_SPAWN_CLOEXEC_DEFAULT
         #else
             let closing: Int32 = 0
-            posix_spawn_file_actions_addclosefrom_np(&actions, 3)
         #endif
-        if let directory = request.directory { posix_spawn_file_actions_addchdir_np(&actions, directory) }
-
-        var (none, all) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        sigfillset(&all)
-        for signal in [SIGKILL, SIGSTOP] { sigdelset(&all, signal) }
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setpgroup(&attributes, 0)
         // A session has a process group of its own, too.
-        let group = request.isDetached ? POSIX_SPAWN_SETSID : POSIX_SPAWN_SETPGROUP
-        let flags = group | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | closing
-        posix_spawnattr_setflags(&attributes, Int16(flags))
-
-        var id: pid_t = 0
-        let number = withStrings([request.program] + request.arguments) { arguments in
-            withStrings(environment(adding: request.environment)) { environment in
-                posix_spawnp(&id, request.program, &actions, &attributes, arguments, environment)
+        let group = request.isDetached ? spawnInSession : Int32(POSIX_SPAWN_SETPGROUP)
+        let inherited = ownEnvironment.filter { request.environment[String($0.prefix { $0 != "=" })] == nil }
+        return Platform.spawn(
+            [request.program] + request.arguments,
+            environment: inherited + request.environment.map { "\($0)=\($1)" }, flags: group | closing
+        ) { actions in
+            for (number, end) in pipes.childEnds.enumerated() {
+                posix_spawn_file_actions_adddup2(&actions, end, Int32(number))
             }
+            for output in [STDOUT_FILENO, STDERR_FILENO] where request.isDetached {
+                posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
+            }
+            #if !canImport(Darwin)
+                posix_spawn_file_actions_addclosefrom_np(&actions, 3)
+            #endif
+            if let directory = request.directory { posix_spawn_file_actions_addchdir_np(&actions, directory) }
         }
-        return (id, number)
     }
-
-    private static func environment(adding variables: [String: String]) -> [String] {
-        var lines: [String] = []
-        var next = environ
-        while let line = next.pointee {
-            let text = String(cString: line)
-            if variables[String(text.prefix { $0 != "=" })] == nil { lines.append(text) }
-            next += 1
-        }
-        return lines + variables.map { "\($0)=\($1)" }
-    }
-}
-
-/// Calls `body` with a null-terminated array of C strings.
-private func withStrings<Result>(
-    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-) -> Result {
-    let copies = strings.map { strdup($0) }
-    defer { for copy in copies { free(copy) } }
-    return body(copies + [nil])
 }
 
 /// The pipes of standard input, output and error, each with its reading end and its writing end.

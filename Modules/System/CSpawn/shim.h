@@ -6,7 +6,4 @@
 #ifdef __linux__
 int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
-#ifndef POSIX_SPAWN_SETSID
-#define POSIX_SPAWN_SETSID 0x80
-#endif
 #endif

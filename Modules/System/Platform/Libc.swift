@@ -6,7 +6,8 @@
     package let (streamSocketType, datagramSocketType) = (SOCK_STREAM, SOCK_DGRAM)
     package let fileSizeLimit = RLIMIT_FSIZE
     package let spawnInSession = Int32(POSIX_SPAWN_SETSID)
-    package func spawnSettings() -> (posix_spawn_file_actions_t?, posix_spawnattr_t?) { (nil, nil) }
+    package typealias SpawnActions = posix_spawn_file_actions_t?
+    func spawnSettings() -> (SpawnActions, posix_spawnattr_t?) { (nil, nil) }
     /// The signals that end a program on this system only.
     package let systemSignals: [Int32] = []
     /// The program that opens an address as the user has chosen.
@@ -22,7 +23,8 @@
     package let fileSizeLimit = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
     /// `POSIX_SPAWN_SETSID` of <spawn.h>, which the Glibc module leaves out.
     package let spawnInSession: Int32 = 0x80
-    package func spawnSettings() -> (posix_spawn_file_actions_t, posix_spawnattr_t) { (.init(), .init()) }
+    package typealias SpawnActions = posix_spawn_file_actions_t
+    func spawnSettings() -> (SpawnActions, posix_spawnattr_t) { (.init(), .init()) }
     /// The signals that end a program on this system only. The real-time signals follow the two that glibc uses itself.
     package let systemSignals = [SIGIO, SIGPWR, SIGSTKFLT] + Array(34...64)
     /// The program that opens an address as the user has chosen.

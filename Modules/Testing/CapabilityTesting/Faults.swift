@@ -63,7 +63,10 @@ public final class Faults<Failure: Error>: Sendable {
     public func call<Value>(
         isolation: isolated (any Actor)? = #isolation, _ work: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
-        let (number, fault) = next()
+        let (number, fault) = state.withLock { state in
+            state.calls += 1
+            return (state.calls, state.plan[state.calls])
+        }
         switch fault {
         case .failure(let error): throw error
         case .lostAnswer(let error):
@@ -73,13 +76,6 @@ public final class Faults<Failure: Error>: Sendable {
         case nil: break
         }
         return try await work()
-    }
-
-    private func next() -> (number: Int, fault: Fault?) {
-        state.withLock { state in
-            state.calls += 1
-            return (state.calls, state.plan[state.calls])
-        }
     }
 
     private func hold(_ number: Int) async {

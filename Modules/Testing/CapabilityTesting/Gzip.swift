@@ -1,3 +1,4 @@
+import HTTPEffects
 import LoopbackHTTP
 
 /// Bytes in the format of gzip (RFC 1952), which are stored in it and not compressed.
@@ -38,6 +39,11 @@ extension LoopbackResponse {
     /// Creates a response of these bytes, head and body, after which the connection closes.
     static func raw(_ text: String, _ bytes: [UInt8] = []) -> LoopbackResponse {
         LoopbackResponse(body: Array(text.utf8) + bytes, delivery: .raw)
+    }
+
+    /// Creates a response whose body is in an encoding.
+    static func encoded(_ encoding: String, _ body: [UInt8]) -> LoopbackResponse {
+        LoopbackResponse(headers: [HTTPHeader(name: "Content-Encoding", value: encoding)], body: body)
     }
 }
 

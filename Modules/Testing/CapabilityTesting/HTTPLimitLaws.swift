@@ -55,11 +55,9 @@ extension HTTPTransportLaws {
             try await client.expectFailure("a longer body (\(way))", longer, isTooLarge: true)
         }
         let compressing = try LoopbackServer { request in
-            guard request.acceptsGzip else {
-                return LoopbackResponse(body: [UInt8](repeating: 1, count: bodyBytes + 1))
-            }
-            return LoopbackResponse(
-                headers: [HTTPHeader(name: "Content-Encoding", value: "gzip")], body: compressedZeros)
+            request.acceptsGzip
+                ? .encoded("gzip", compressedZeros)
+                : LoopbackResponse(body: [UInt8](repeating: 1, count: bodyBytes + 1))
         }
         try await client.expectFailure(
             "a body that is longer when decompressed", HTTPEffect(url: compressing.origin), isTooLarge: true)

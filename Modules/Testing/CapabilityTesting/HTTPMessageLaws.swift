@@ -117,19 +117,14 @@ extension HTTPTransportLaws {
     ) { client in
         let decoded = Array("decoded".utf8)
         let server = try LoopbackServer { request in
-            let isAsked = request.acceptsGzip
-            let encoding = isAsked ? [HTTPHeader(name: "Content-Encoding", value: "gzip")] : []
-            return switch (request.target, isAsked) {
-            case ("/twice", true): LoopbackResponse(headers: encoding, body: Gzip.stored(Gzip.stored(decoded)))
+            switch (request.target, request.acceptsGzip) {
+            case ("/twice", true): .encoded("gzip", Gzip.stored(Gzip.stored(decoded)))
             case ("/twice", false), ("/plain", _): LoopbackResponse(body: Gzip.stored(decoded))
-            case ("/damaged", _): LoopbackResponse(headers: encoding, body: [1, 2, 3])
-            case ("/unknown", _):
-                LoopbackResponse(headers: [HTTPHeader(name: "Content-Encoding", value: "x-unknown")], body: decoded)
-            case ("/deflate", _):
-                LoopbackResponse(headers: [HTTPHeader(name: "Content-Encoding", value: "deflate")], body: Gzip.deflated)
-            case ("/cut", _):
-                LoopbackResponse(headers: encoding, body: Array(Gzip.stored(decoded).prefix(Gzip.headBytes + 9)))
-            case (_, true): LoopbackResponse(headers: encoding, body: Gzip.stored(decoded))
+            case ("/damaged", _): .encoded("gzip", [1, 2, 3])
+            case ("/unknown", _): .encoded("x-unknown", decoded)
+            case ("/deflate", _): .encoded("deflate", Gzip.deflated)
+            case ("/cut", _): .encoded("gzip", Array(Gzip.stored(decoded).prefix(Gzip.headBytes + 9)))
+            case (_, true): .encoded("gzip", Gzip.stored(decoded))
             case (_, false): LoopbackResponse(body: decoded)
             }
         }

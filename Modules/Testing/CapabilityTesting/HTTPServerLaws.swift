@@ -17,7 +17,7 @@ extension HTTPTransportLaws {
     }
 
     static let early = HTTPLaw("An answer that comes before the body was sent arrives") { client in
-        let hasArrived = Atomic(false)
+        let hasArrived = Flag()
         let server = try LoopbackServer { (connection: LoopbackServerSocket) in
             // It reads the head and no more. If it closed the connection now, the answer could be lost.
             var head: [UInt8] = []
@@ -25,11 +25,11 @@ extension HTTPTransportLaws {
             let answer = "HTTP/1.1 413 Content Too Large\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
             _ = connection.send(Array(answer.utf8))
             let deadline = ContinuousClock.now + client.patience * 2
-            while !hasArrived.load(ordering: .relaxed), ContinuousClock.now < deadline {
+            while !hasArrived.isSet, ContinuousClock.now < deadline {
                 LoopbackServerSocket.pause(milliseconds: 5)
             }
         }
-        defer { hasArrived.store(true, ordering: .relaxed) }
+        defer { hasArrived.set() }
         // More than the buffers of both sides.
         let body = [UInt8](repeating: 1, count: 16 << 20)
         let start = ContinuousClock.now

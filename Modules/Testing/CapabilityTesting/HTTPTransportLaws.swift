@@ -50,14 +50,14 @@ public enum HTTPTransportLaws {
     ///   - limits: The time limits for the handler.
     ///   - isolation: The actor that `makeHandler` runs on; the caller's by default.
     ///   - makeHandler: Creates a handler whose exchanges have the given limits.
-    /// - Returns: The laws that were tested.
+    /// - Returns: The laws that were tested and kept, as sentences without their periods.
     /// - Throws: A ``ConformanceFailure`` with everything that was broken, or the error of `makeHandler`.
     @discardableResult
     public static func verify<Handler: EffectHandler<HTTPEffect>>(
         redirects: Int = 5, reusesConnections: Bool = true, limits: ConformanceLimits = ConformanceLimits(),
         isolation: isolated (any Actor)? = #isolation,
         _ makeHandler: (Limits) async throws -> Handler
-    ) async throws -> ConformanceVerdict {
+    ) async throws -> [String] {
         let hasty = LawTrial(handler: try await makeHandler(Limits(total: .milliseconds(150))), limits: limits)
         let unconnected = LawTrial(handler: try await makeHandler(Limits(connect: .milliseconds(150))), limits: limits)
         let server = try LoopbackServer { request in
@@ -81,23 +81,21 @@ public enum HTTPTransportLaws {
     /// - Parameters:
     ///   - limits: The time limits for the handler.
     ///   - makeHandler: Creates a handler that trusts the certificate in a PEM file as an authority.
-    /// - Returns: The laws that were tested.
+    /// - Returns: The laws that were tested and kept, as sentences without their periods.
     /// - Throws: A ``ConformanceFailure`` with the broken laws.
     @discardableResult
     public static func verify<Handler: EffectHandler<HTTPEffect>>(
         limits: ConformanceLimits = ConformanceLimits(),
         trusting makeHandler: @escaping @Sendable (_ authority: String) async throws -> Handler
-    ) async throws -> ConformanceVerdict {
+    ) async throws -> [String] {
         let laws = certificates { LawTrial(handler: try await makeHandler($0), limits: limits) }
         return try await ConformanceFailure.verify(laws, limits: limits, isolation: nil) {}
     }
 
     private static func samples(_ origin: String) -> [Sample<HTTPEffect>] {
         [
-            Sample("put") { effect, output in
-                if case .success(let response) = output { response.body == effect.body } else { false }
-            } effect: {
-                HTTPEffect(method: "PUT", url: origin + "/echo", body: Array("\($0)".utf8))
+            Sample("put", effect: { HTTPEffect(method: "PUT", url: origin + "/echo", body: Array("\($0)".utf8)) }) {
+                if case .success(let response) = $1 { response.body == $0.body } else { false }
             },
             Sample("no answer in sight", HTTPEffect(url: origin + "/late"), answers: .stream(atLeast: 0)),
         ]

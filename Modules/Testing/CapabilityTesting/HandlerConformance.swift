@@ -11,11 +11,7 @@ public import Effects
 /// let samples: [Sample<DiceEffect>] = [
 ///     Sample("roll", .roll(sides: 6)) { (1...6).contains($0.points ?? 0) },
 ///     // Different in every run, so that a handler that mixes up its callers is found.
-///     Sample("echo") {
-///         $1.text == $0.text
-///     } effect: {
-///         .echo("\($0)")
-///     },
+///     Sample("echo", effect: { .echo("\($0)") }) { $1.text == $0.text },
 ///     Sample("watch", .watch, answers: .stream(atLeast: 2)),
 /// ]
 ///
@@ -46,14 +42,12 @@ public import Effects
 ///     try await HandlerConformance(DiceHandler()).verify(samples)
 /// }
 /// ```
-public struct HandlerConformance<Handler: EffectHandler>: Sendable {
-    private let handler: Handler
-    private let limits: ConformanceLimits
+public struct HandlerConformance<E: Effect>: Sendable {
+    private let trial: Trial<E>
 
     /// Creates a test of a handler; the handler's own deadlines, if any, should be shorter than the limits.
-    public init(_ handler: Handler, limits: ConformanceLimits = ConformanceLimits()) {
-        self.handler = handler
-        self.limits = limits
+    public init(_ handler: some EffectHandler<E>, limits: ConformanceLimits = ConformanceLimits()) {
+        trial = Trial(handler: handler, limits: limits)
     }
 
     /// Runs all samples in all circumstances.
@@ -62,29 +56,26 @@ public struct HandlerConformance<Handler: EffectHandler>: Sendable {
     ///   - samples: Effects that succeed. Each runs many times, also concurrently with itself, so its right answer must
     ///     not depend on how often it has run; it may depend on the samples before it.
     ///   - failures: Effects that the handler has to answer with a failure, according to their own predicates.
-    /// - Returns: The violations, in the order found.
-    public func check(
-        _ samples: [Sample<Handler.Effect>], afterFailures failures: [Sample<Handler.Effect>] = []
-    ) async -> [Violation] {
-        let trial = Trial(handler: handler, limits: limits)
-        var violations = await trial.inTurn(samples, .alone)
-        violations += await trial.atOnce(samples)
-        for failure in failures {
-            violations += await trial.inTurn([failure], .alone)
-            violations += await trial.inTurn(samples, .afterFailure)
-        }
-        violations += await trial.cancelled(samples)
-        violations += await trial.aftermath()
-        return violations
+    /// - Throws: The violations, if there are any, in the order found.
+    public func verify(
+        _ samples: [Sample<E>], afterFailures failures: [Sample<E>] = []
+    ) async throws(ConformanceFailure) {
+        let violations = await violations(samples, afterFailures: failures)
+        if !violations.isEmpty { throw ConformanceFailure(brokenLaws: [], violations: violations) }
     }
-}
 
-/// Returns a handler's violations of the contract.
-func contractViolations<E: Effect>(
-    of handler: some EffectHandler<E>, _ samples: [Sample<E>], afterFailures failures: [Sample<E>] = [],
-    limits: ConformanceLimits
-) async -> [Violation] {
-    await HandlerConformance(handler, limits: limits).check(samples, afterFailures: failures)
+    func violations(_ samples: [Sample<E>], afterFailures failures: [Sample<E>] = []) async -> [Violation] {
+        var trial = trial
+        await trial.inTurn(samples, .alone)
+        await trial.atOnce(samples)
+        for failure in failures {
+            await trial.inTurn([failure], .alone)
+            await trial.inTurn(samples, .afterFailure)
+        }
+        await trial.cancelled(samples)
+        await trial.aftermath()
+        return trial.violations
+    }
 }
 
 /// The time limits after which the kit reports a violation.

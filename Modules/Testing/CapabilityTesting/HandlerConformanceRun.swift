@@ -15,20 +15,11 @@ final class Run<E: Effect>: Sendable {
         }
     }
 
-    let sample: Sample<E>
-    private let circumstance: Violation.Circumstance
-    private let effect: E
     private let log = CallLog<E>()
     private let executor = WatchedExecutor()
     private let task: Task<Void, Never>
 
-    init(
-        sample: Sample<E>, circumstance: Violation.Circumstance, number: UInt64, by handler: some EffectHandler<E>
-    ) {
-        let effect = sample.effect(number)
-        self.sample = sample
-        self.circumstance = circumstance
-        self.effect = effect
+    init(_ effect: E, by handler: some EffectHandler<E>) {
         // A task does not retain its executor, and an abandoned one outlives this run.
         task = Task(executorPreference: executor) { [log, executor] in
             await Presence.during(log) { reply in await handler.handle(effect, reply: reply) }
@@ -44,10 +35,6 @@ final class Run<E: Effect>: Sendable {
 
     func cancel() { task.cancel() }
 
-    func violation(_ fault: Violation.Fault) -> Violation {
-        Violation(sample: sample.name, circumstance: circumstance, fault: fault)
-    }
-
     /// Waits until the condition holds; returns false if it does not within `limit`.
     func waits(atMost limit: Duration, until condition: @Sendable (Record) -> Bool) async -> Bool {
         let deadline = ContinuousClock.now + limit
@@ -62,41 +49,6 @@ final class Run<E: Effect>: Sendable {
             await changes.next()
         }
         return true
-    }
-
-    /// Returns what is wrong with the answers so far.
-    func answersAtFault(atLeast least: Int) -> [Violation] {
-        let answers = record.answers
-        var faults: [Violation.Fault] = []
-        if answers.count < least { faults.append(.answered(times: answers.count, insteadOf: least)) }
-        if let most, answers.count > most { faults.append(.answered(times: answers.count, insteadOf: most)) }
-        if answers.contains(where: { !effect.accepts($0) }) {
-            faults.append(.mismatchedAnswer)
-        } else if circumstance != .cancelled, answers.contains(where: { !sample.isRight(effect, $0) }) {
-            faults.append(.answeredWrongly)
-        }
-        return faults.map(violation)
-    }
-
-    /// Returns what is wrong with the behavior after the call returned, and with its use of the thread.
-    func aftermathAtFault(_ limits: ConformanceLimits) -> [Violation] {
-        let record = record
-        var faults: [Violation.Fault] = []
-        if record.lateAnswers > 0 {
-            faults.append(.answeredAfterReturning)
-        } else if record.hasReturned, !record.isGone {
-            faults.append(.leftWorkBehind)
-        }
-        if longestHold > limits.thread { faults.append(.blockedThread) }
-        return faults.map(violation)
-    }
-
-    private var most: Int? {
-        switch sample.answers {
-        case .once: 1
-        case .none: 0
-        case .stream: nil
-        }
     }
 }
 

@@ -28,7 +28,7 @@ public struct Sample<E: Effect>: Sendable {
         _ name: String, _ effect: E, answers: Answers = .once,
         isRight: @escaping @Sendable (E.Output) -> Bool = { _ in true }
     ) {
-        self.init(name, answers: answers, isRight: { _, output in isRight(output) }, effect: { _ in effect })
+        self.init(name, answers: answers, effect: { _ in effect }, isRight: { isRight($1) })
     }
 
     /// Creates a sample with an effect that has to differ in every run, for example because it contains a unique name.
@@ -36,11 +36,11 @@ public struct Sample<E: Effect>: Sendable {
     /// - Parameters:
     ///   - name: The sample's name in violations.
     ///   - answers: The number of answers; one by default.
-    ///   - isRight: Whether an answer to the effect is right; by default, any that the effect accepts.
     ///   - effect: Returns the effect for a run, whose number is unique within a check.
+    ///   - isRight: Whether an answer to the effect is right; by default, any that the effect accepts.
     public init(
-        _ name: String, answers: Answers = .once, isRight: @escaping @Sendable (E, E.Output) -> Bool = { _, _ in true },
-        effect: @escaping @Sendable (UInt64) -> E
+        _ name: String, answers: Answers = .once, effect: @escaping @Sendable (UInt64) -> E,
+        isRight: @escaping @Sendable (E, E.Output) -> Bool = { _, _ in true }
     ) {
         self.name = name
         self.answers = answers

@@ -1,6 +1,5 @@
 public import Effects
 public import KeyValueEffects
-import Synchronization
 
 /// A test that a handler performs the key-value effects correctly on any backend, with a single call.
 ///
@@ -27,14 +26,14 @@ public enum KeyValueLaws {
     ///   - limits: The time limits for the handler.
     ///   - isolation: The actor that `makeHandler` runs on; the caller's by default.
     ///   - makeHandler: Creates a handler with an empty backend of its own.
-    /// - Returns: The laws that were tested.
+    /// - Returns: The laws that were tested and kept, as sentences without their periods.
     /// - Throws: A ``ConformanceFailure`` with everything that was broken, or the error of `makeHandler`.
     @discardableResult
     public static func verify<Handler: EffectHandler<KeyValueEffect>>(
         largestValue: Int? = nil, largestPage: Int? = nil, afterFailures failures: [Sample<KeyValueEffect>] = [],
         limits: ConformanceLimits = ConformanceLimits(), isolation: isolated (any Actor)? = #isolation,
         _ makeHandler: () async throws -> Handler
-    ) async throws -> ConformanceVerdict {
+    ) async throws -> [String] {
         try await ConformanceFailure.verify(
             [
                 previous, empty, bytes(largestValue: largestValue), keys, lengths, leftovers, writesAtOnce, turns,
@@ -270,12 +269,6 @@ public enum KeyValueLaws {
         }
         isRead.set()
         try await writing
-    }
-
-    final class Flag: Sendable {
-        private let value = Atomic(false)
-        var isSet: Bool { value.load(ordering: .relaxed) }
-        func set() { value.store(true, ordering: .relaxed) }
     }
 
     static func sizes(largest: Int) -> [KeyValueLaw] {

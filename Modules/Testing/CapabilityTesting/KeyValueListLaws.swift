@@ -1,20 +1,22 @@
 import Effects
 import KeyValueEffects
 
-/// A list of keys, with or without their values.
+/// A list of keys, with or without their values, which are empty in the latter case.
 struct KeyList: Sendable {
     let name: String
     let page:
-        @Sendable (_ prefix: String, _ cursor: UInt64) -> TypedEffect<KeyValueEffect, Result<KeyPage, KeyValueError>>
+        @Sendable (_ prefix: String, _ cursor: UInt64) -> TypedEffect<KeyValueEffect, Result<EntryPage, KeyValueError>>
 
-    static let all = [
-        KeyList(name: "keys") { KeyValue.keys(prefix: $0, from: $1) },
-        KeyList(name: "entries") { prefix, cursor in
-            KeyValue.entries(prefix: prefix, from: cursor).map { page in
-                page.map { KeyPage(keys: $0.entries.map(\.key), nextCursor: $0.nextCursor) }
+    static let keys = KeyList(name: "keys") { prefix, cursor in
+        KeyValue.keys(prefix: prefix, from: cursor).map { page in
+            page.map { page in
+                EntryPage(
+                    entries: page.keys.map { KeyValueEntry(key: $0, value: []) }, nextCursor: page.nextCursor)
             }
-        },
-    ]
+        }
+    }
+    static let entries = KeyList(name: "entries") { KeyValue.entries(prefix: $0, from: $1) }
+    static let all = [keys, entries]
 }
 
 extension KeyValueLaws {
@@ -35,14 +37,7 @@ extension KeyValueLaws {
             KeyValueEntry(key: "k\(number)", value: [UInt8](repeating: UInt8(number), count: number % 2 * 60_000))
         }
         try await store.expect(KeyValue.write(entries.map { KeyValueChange($0.key, to: $0.value) }), nil)
-        var found: [KeyValueEntry] = []
-        var cursor: UInt64 = 0
-        repeat {
-            let page = try await store.answer(KeyValue.entries(from: cursor)).get()
-            if page.entries.isEmpty { throw LawViolation("a page is empty") }
-            found += page.entries
-            cursor = page.nextCursor
-        } while cursor != 0 && found.count < entries.count
+        let found = try await store.entries(.entries, "")
         try compare(found.map(\.key), entries.map(\.key))
         for (found, expected) in zip(found, entries) { try check("the value of \(found.key)", found, expected) }
     }
@@ -56,8 +51,9 @@ extension KeyValueLaws {
             try await store.write(keys + ["other", "K1", "l", "j\u{10FFFF}", "ak", "k\(count)"])
             let change = KeyValue.compareAndSet("k\(count + 1)", expecting: [], to: [1])
             try await store.expect(change, .success(.init(isSet: true, found: [])))
-            try compare(try await store.keys(list, "k", largestPage: largestPage ?? .max), keys)
-            try await store.expect(list.page("m", 0), .success(KeyPage(keys: [], nextCursor: 0)))
+            let entries = try await store.entries(list, "k", largestPage: largestPage ?? .max)
+            try compare(entries.map(\.key), keys)
+            try await store.expect(list.page("m", 0), .success(EntryPage(entries: [], nextCursor: 0)))
         }
     }
 
@@ -66,10 +62,10 @@ extension KeyValueLaws {
             let keys = (0..<count).map { "k\($0)" }
             try await store.writeTogether(keys)
             // The size of a page is up to the backend.
-            let first = try await store.answer(list.page("", 0)).get().keys
+            let first = try await store.answer(list.page("", 0)).get().entries.map(\.key)
             try await store.deleteTogether(keys.dropFirst(first.count))
             let page = try await store.answer(list.page("", 0)).get()
-            try compare(page.keys, first)
+            try compare(page.entries.map(\.key), first)
             if page.nextCursor != 0 { throw LawViolation("the page with all \(first.count) came with a cursor") }
         }
     }
@@ -80,11 +76,11 @@ extension KeyValueLaws {
             try await store.writeTogether(keys)
             let first = try await store.answer(list.page("k", 0)).get()
             if first.nextCursor == 0 { return }
-            try await store.deleteTogether(first.keys)
+            try await store.deleteTogether(first.entries.map(\.key))
             try await store.write(["k"])
-            let rest = Array(keys.dropFirst(first.keys.count))
+            let rest = Array(keys.dropFirst(first.entries.count))
             // A new key may be in the list or not.
-            let found = try await store.keys(list, "k", from: first.nextCursor)
+            let found = try await store.entries(list, "k", from: first.nextCursor).map(\.key)
             try compare(found.last == "k" ? found.dropLast() : found, rest)
         }
     }
@@ -137,20 +133,21 @@ extension LawTrial<KeyValueEffect> {
         try await expect(KeyValue.write(keys.map { KeyValueChange($0, to: nil) }), nil)
     }
 
-    /// Returns all keys of a list, starting from a cursor.
-    fileprivate func keys(
+    /// Returns all entries of a list, starting from a cursor.
+    fileprivate func entries(
         _ list: KeyList, _ prefix: String, from first: UInt64 = 0, largestPage: Int = .max
-    ) async throws -> [String] {
-        var keys: [String] = []
+    ) async throws -> [KeyValueEntry] {
+        var entries: [KeyValueEntry] = []
         var (cursor, seen) = (first, Set<UInt64>())
         repeat {
             guard seen.insert(cursor).inserted else { throw LawViolation("the list comes back to one of its cursors") }
             let page = try await answer(list.page(prefix, cursor)).get()
-            guard page.keys.count <= largestPage else { throw LawViolation("a page has \(page.keys.count) keys") }
-            keys += page.keys
+            let count = page.entries.count
+            guard count <= largestPage else { throw LawViolation("a page has \(count) keys") }
+            entries += page.entries
             cursor = page.nextCursor
         } while cursor != 0
-        return keys
+        return entries
     }
 
     /// Checks that both lists have the given keys.
@@ -160,6 +157,6 @@ extension LawTrial<KeyValueEffect> {
 
     /// Checks that a list, or its rest, has the given keys.
     func expect(_ list: KeyList, _ prefix: String, from cursor: UInt64 = 0, _ keys: [String]) async throws {
-        try KeyValueLaws.compare(try await self.keys(list, prefix, from: cursor), keys)
+        try KeyValueLaws.compare(try await entries(list, prefix, from: cursor).map(\.key), keys)
     }
 }

@@ -4,11 +4,7 @@ extension Sample where E == KeyValueEffect {
     /// Effects that every key-value handler performs on an initially empty backend.
     public static var keyValue: [Self] {
         [
-            Sample("set") {
-                isDone($1)
-            } effect: {
-                .set(key: "a/\($0)", value: [UInt8($0 & 255)])
-            },
+            Sample("set", effect: { .set(key: "a/\($0)", value: [UInt8($0 & 255)]) }) { isDone($1) },
             Sample("set, one key for all", .set(key: "kept", value: [1, 2, 3])) { isDone($0) },
             Sample("get", .get(key: "kept")) { $0 == .success(.get(value: [1, 2, 3])) },
             Sample("get, absent", .get(key: "absent")) { $0 == .success(.get(value: nil)) },
@@ -16,19 +12,13 @@ extension Sample where E == KeyValueEffect {
             Sample("list", .listKeys(prefix: "kep", cursor: 0)) {
                 $0 == .success(.listKeys(keys: ["kept"], nextCursor: 0))
             },
-            Sample("compare and set, done") {
+            Sample("compare and set, done", effect: { .compareAndSet(key: "b/\($0)", expected: nil, value: [1]) }) {
                 $1 == .success(.compareAndSet(isSet: true, found: nil))
-            } effect: {
-                .compareAndSet(key: "b/\($0)", expected: nil, value: [1])
             },
             Sample("compare and set, refused", .compareAndSet(key: "kept", expected: [1, 2], value: [4])) {
                 $0 == .success(.compareAndSet(isSet: false, found: [1, 2, 3]))
             },
-            Sample("delete") {
-                $1 == .success(.delete(previous: nil))
-            } effect: {
-                .delete(key: "never/\($0)")
-            },
+            Sample("delete", effect: { .delete(key: "never/\($0)") }) { $1 == .success(.delete(previous: nil)) },
         ]
     }
 

@@ -101,8 +101,8 @@ extension KeyValueLaws {
                 try await store.expect(KeyValue.delete("other"), .success(long))
             }
             try await trial.withOpenStore { store in
-                try await store.expect(list, "k", from: page.nextCursor, Array(keys.dropFirst(page.keys.count)))
-                try await store.deleteTogether(keys.dropFirst(page.keys.count - 4))
+                try await store.expect(list, "k", from: page.nextCursor, Array(keys.dropFirst(page.entries.count)))
+                try await store.deleteTogether(keys.dropFirst(page.entries.count - 4))
             }
             try await trial.withOpenStore { store in
                 try await store.write(["k-new"])

@@ -1,4 +1,5 @@
 import Effects
+import Synchronization
 
 /// A guarantee that every subject of a kind must fulfill.
 struct Law<Subject: Sendable>: Sendable {
@@ -45,8 +46,7 @@ struct LawTrial<E: Effect>: Sendable {
 
     /// Begins a call that the law itself observes.
     func beginning(_ effect: E) -> LawCall<E> {
-        let run = Run(sample: Sample("", effect), circumstance: .alone, number: 0, by: handler)
-        return LawCall(run: run, name: name(effect), limits: limits)
+        LawCall(run: Run(effect, by: handler), name: name(effect), limits: limits)
     }
 
     func answer<C: EffectCall>(_ call: C) async throws -> C.Answer where C.Called == E {
@@ -120,21 +120,21 @@ func result<Value: Sendable>(
     within limit: Duration, of work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value? {
     let executor = WatchedExecutor()
-    let (ends, end) = AsyncStream.makeStream(of: Bool.self)
+    let hasEnded = Flag()
     let task = Task(executorPreference: executor) {
-        defer { withExtendedLifetime(executor) { _ = end.yield(true) } }
+        defer { withExtendedLifetime(executor) { hasEnded.set() } }
         return try await work()
     }
-    let timer = Task {
-        try? await Task.sleep(for: limit)
-        end.yield(false)
-    }
-    defer {
-        task.cancel()
-        timer.cancel()
-    }
-    for await hasEnded in ends { return try await hasEnded ? task.value : nil }
-    return nil
+    defer { task.cancel() }
+    guard await eventually(within: limit, { hasEnded.isSet }) else { return nil }
+    return try await task.value
+}
+
+/// A condition that one task waits for and another meets.
+final class Flag: Sendable {
+    private let value = Atomic(false)
+    var isSet: Bool { value.load(ordering: .relaxed) }
+    func set() { value.store(true, ordering: .relaxed) }
 }
 
 /// Does something with all numbers of a range at once.
@@ -148,7 +148,7 @@ func concurrently(_ numbers: Range<Int>, _ work: @escaping @Sendable (Int) async
 /// Checks what arrived; `what` is the subject of the finding.
 func check<Value: Equatable>(_ what: String, _ found: Value, _ expected: Value) throws {
     guard found != expected else { return }
-    throw LawViolation("\(what) was \(brief(found)) instead of \(brief(expected))")
+    throw LawViolation("\(what) was \(shown(found)) instead of \(shown(expected))")
 }
 
 /// Waits until a condition is met.
@@ -156,16 +156,12 @@ func expect(within limit: Duration, orElse violation: String, _ isMet: () throws
     guard try await eventually(within: limit, isMet) else { throw LawViolation(violation) }
 }
 
-private func brief(_ value: Any) -> String {
-    if let bytes = value as? [UInt8] { return "\(bytes.count) bytes" }
-    return "\(value)"
-}
-
 func seconds(_ duration: Duration) -> String {
     "\((duration / .milliseconds(100)).rounded(.up) / 10) seconds"
 }
 
 func shown(_ value: Any) -> String {
+    if let bytes = value as? [UInt8] { return "\(bytes.count) bytes" }
     // Quoted and escaped, since test runners do not print NUL characters.
     let text = (value as? String)?.debugDescription ?? "\(value)"
     return text.count > 100 ? "\(text.prefix(100))…" : text
@@ -182,7 +178,7 @@ extension ConformanceFailure {
     static func verify<Subject>(
         _ laws: [Law<Subject>], limits: ConformanceLimits, isolation: isolated (any Actor)?,
         _ makeSubject: () async throws -> Subject, contract: () async throws -> [Violation] = { [] }
-    ) async throws -> ConformanceVerdict {
+    ) async throws -> [String] {
         let laws = laws.filter { (onlyLaw ?? $0.sentence) == $0.sentence }
         var broken: [BrokenLaw] = []
         var isSilent = false
@@ -199,18 +195,19 @@ extension ConformanceFailure {
         guard broken.isEmpty, violations.isEmpty else {
             throw ConformanceFailure(brokenLaws: broken, violations: violations)
         }
-        return ConformanceVerdict(laws: laws.map(\.sentence))
+        return laws.map(\.sentence)
     }
 
     /// Tests each law on a handler of its own, and, on one more, the contract of all handlers.
     static func verify<Handler: EffectHandler>(
         _ laws: [HandlerLaw<Handler.Effect>], samples: [Sample<Handler.Effect>], failures: [Sample<Handler.Effect>],
         limits: ConformanceLimits, isolation: isolated (any Actor)?, _ makeHandler: () async throws -> Handler
-    ) async throws -> ConformanceVerdict {
+    ) async throws -> [String] {
         try await verify(laws, limits: limits, isolation: isolation) {
             LawTrial(handler: try await makeHandler(), limits: limits)
         } contract: {
-            await contractViolations(of: try await makeHandler(), samples, afterFailures: failures, limits: limits)
+            let conformance = HandlerConformance(try await makeHandler(), limits: limits)
+            return await conformance.violations(samples, afterFailures: failures)
         }
     }
 }

@@ -27,8 +27,15 @@ enum Leftovers {
         for round in 0..<5 { try await work(round) }
         var confirmed = 0
         for trial in 0..<4 {
-            let first = 5 + trial * rounds
-            guard let left = try await excess(after: first..<(first + rounds), in: places, work) else { return }
+            let before = entries(of: places)
+            for round in 0..<rounds { try await work(5 + trial * rounds + round) }
+            var left = (name: "", count: 0)
+            // Some of it ends by itself, which takes some time.
+            let isGone = await eventually(within: .milliseconds(500)) {
+                left = excess(over: before, in: places)
+                return left.count * 4 <= rounds
+            }
+            if isGone { return }
             if left.count * 4 > rounds * 3 { confirmed += 1 }
             if confirmed == 2 {
                 throw LawViolation("calls that were repeated \(rounds) times left \(left.count) \(left.name)")
@@ -36,26 +43,12 @@ enum Leftovers {
         }
     }
 
-    /// What is left of the rounds, after some time for what ends by itself; nil if it is far less than they are.
-    private static func excess(
-        after rounds: Range<Int>, in places: [String: String], _ work: (Int) async throws -> Void
-    ) async throws -> (name: String, count: Int)? {
-        let before = entries(of: places)
-        for round in rounds { try await work(round) }
-        let deadline = ContinuousClock.now + .milliseconds(500)
-        while let excess = excess(over: before, in: places), excess.count * 4 > rounds.count {
-            if ContinuousClock.now >= deadline { return excess }
-            await pause()
-        }
-        return nil
-    }
-
     /// What was not there before, of the kind that has more of it.
     private static func excess(
         over before: [String: Set<String>], in places: [String: String]
-    ) -> (name: String, count: Int)? {
+    ) -> (name: String, count: Int) {
         entries(of: places).map { ($0.key, $0.value.subtracting(before[$0.key, default: []]).count) }
-            .max { $0.1 < $1.1 }
+            .max { $0.1 < $1.1 } ?? ("", 0)
     }
 
     /// A place that other processes do not write to.

@@ -31,8 +31,10 @@ public enum LocationLaws {
 
     /// A handler in a situation, and what moves it.
     public struct Subject: Sendable {
+        typealias Move = @Sendable (Coordinate) async throws -> Void
+
         let handler: any EffectHandler<LocationEffect>
-        let move: (@Sendable (Coordinate) async throws -> Void)?
+        let move: Move?
 
         /// Creates a subject.
         ///
@@ -53,13 +55,13 @@ public enum LocationLaws {
     ///   - limits: The time limits for the handler.
     ///   - isolation: The actor that the laws run on; the caller's by default.
     ///   - make: Creates a handler in a situation.
-    /// - Returns: The laws that were tested.
+    /// - Returns: The laws that were tested and kept, as sentences without their periods.
     /// - Throws: A ``ConformanceFailure`` with everything that was broken, or the error of `make`.
     @discardableResult
     public static func verify(
         limits: ConformanceLimits = ConformanceLimits(), isolation: isolated (any Actor)? = #isolation,
         _ make: @escaping @Sendable (Situation) async throws -> Subject
-    ) async throws -> ConformanceVerdict {
+    ) async throws -> [String] {
         let laws = [exact, none, denied, watch, everybody, moved, cancellation]
         return try await ConformanceFailure.verify(laws, limits: limits, isolation: isolation) {
             LocationTrial(make: make, limits: limits)
@@ -71,11 +73,17 @@ public enum LocationLaws {
                 Sample("watch", .watch, answers: .stream(atLeast: 1)) { $0 == .location(oslo) },
             ]
             defer { withExtendedLifetime(subject) {} }
-            return await contractViolations(of: subject.handler, samples, limits: limits)
+            return await HandlerConformance(subject.handler, limits: limits).violations(samples)
         }
     }
 
     typealias LocationLaw = Law<LocationTrial>
+
+    /// Creates a law of a handler in a situation, and of what moves it.
+    private static func law(
+        _ sentence: String, in situation: Situation = .found(oslo),
+        test: @escaping @Sendable (LawTrial<LocationEffect>, Subject.Move?) async throws -> Void
+    ) -> LocationLaw { LocationLaw(sentence) { trial in try await trial.with(situation, test) } }
 
     private static let oslo = Coordinate(latitude: 59.91, longitude: 10.75)
     private static let route = [
@@ -92,84 +100,73 @@ public enum LocationLaws {
         }
     }
 
-    static let none = LocationLaw("Where no location is found, none is told") { trial in
-        try await trial.with(.notFound) { handler, _ in
-            try await handler.expect(Location.current, nil)
-            let watch = handler.beginning(.watch)
-            await pause()
-            watch.cancel()
-            try await watch.end()
-            try check("the list of what was watched", watch.places, watch.places.isEmpty ? [] : [nil])
-        }
+    static let none = law("Where no location is found, none is told", in: .notFound) { handler, _ in
+        try await handler.expect(Location.current, nil)
+        let watch = handler.beginning(.watch)
+        await pause()
+        watch.cancel()
+        try await watch.end()
+        try check("the list of what was watched", watch.places, watch.places.isEmpty ? [] : [nil])
     }
 
-    static let denied = LocationLaw("Without permission no location is told, and a watch ends with none") { trial in
-        try await trial.with(.denied) { handler, _ in
-            for _ in 0..<2 { try await handler.expect(Location.current, nil) }
-            let watch = handler.beginning(.watch)
-            try await watch.end()
-            try check("the list of what was watched", watch.places, [nil])
-        }
+    static let denied = law("Without permission no location is told, and a watch ends with none", in: .denied) {
+        handler, _ in
+        for _ in 0..<2 { try await handler.expect(Location.current, nil) }
+        let watch = handler.beginning(.watch)
+        try await watch.end()
+        try check("the list of what was watched", watch.places, [nil])
     }
 
-    static let watch = LocationLaw("A watch tells the location, and every change of it, in order") { trial in
-        try await trial.with(.found(oslo)) { handler, move in
-            let watch = handler.beginning(.watch)
-            try await watch.expect([oslo])
-            guard let move else { return }
-            for count in 1...route.count {
-                try await move(route[count - 1])
-                try await watch.expect([oslo] + route.prefix(count))
-            }
-            watch.cancel()
-            try await watch.end()
+    static let watch = law("A watch tells the location, and every change of it, in order") { handler, move in
+        let watch = handler.beginning(.watch)
+        try await watch.expect([oslo])
+        guard let move else { return }
+        for count in 1...route.count {
+            try await move(route[count - 1])
+            try await watch.expect([oslo] + route.prefix(count))
         }
+        watch.cancel()
+        try await watch.end()
     }
 
-    static let everybody = LocationLaw("Each watch hears of each change, whenever it began") { trial in
-        try await trial.with(.found(oslo)) { handler, move in
-            var watches: [(call: LawCall<LocationEffect>, heard: [Coordinate])] = []
-            for place in [oslo] + route {
-                if !watches.isEmpty, let move {
-                    try await move(place)
-                    for index in watches.indices { watches[index].heard.append(place) }
-                }
-                for _ in 0..<2 {
-                    let begun = move == nil ? oslo : place
-                    watches.append((handler.beginning(.watch), [begun]))
-                    try await watches[watches.count - 1].call.expect([begun])
-                }
-                for watch in watches { try await watch.call.expect(watch.heard) }
-            }
-            for watch in watches { watch.call.cancel() }
-        }
-    }
-
-    static let moved = LocationLaw("After a change, the new location is told") { trial in
-        try await trial.with(.found(oslo)) { handler, move in
-            try await handler.expect(Location.current, oslo)
-            for place in route {
-                guard let move else { return }
+    static let everybody = law("Each watch hears of each change, whenever it began") { handler, move in
+        var watches: [(call: LawCall<LocationEffect>, heard: [Coordinate])] = []
+        for place in [oslo] + route {
+            if !watches.isEmpty, let move {
                 try await move(place)
-                try await handler.expect(Location.current, place)
+                for index in watches.indices { watches[index].heard.append(place) }
             }
+            for _ in 0..<2 {
+                let begun = move == nil ? oslo : place
+                watches.append((handler.beginning(.watch), [begun]))
+                try await watches[watches.count - 1].call.expect([begun])
+            }
+            for watch in watches { try await watch.call.expect(watch.heard) }
+        }
+        for watch in watches { watch.call.cancel() }
+    }
+
+    static let moved = law("After a change, the new location is told") { handler, move in
+        try await handler.expect(Location.current, oslo)
+        for place in route {
+            guard let move else { return }
+            try await move(place)
+            try await handler.expect(Location.current, place)
         }
     }
 
-    static let cancellation = LocationLaw("A cancelled watch ends and hears no more, and the others go on") { trial in
-        try await trial.with(.found(oslo)) { handler, move in
-            let watches = [handler.beginning(.watch), handler.beginning(.watch)]
-            for watch in watches { try await watch.expect([oslo]) }
-            watches[0].cancel()
-            try await watches[0].end()
-            if let move {
-                try await move(route[0])
-                try await watches[1].expect([oslo, route[0]])
-            }
-            try await watches[0].expect([oslo])
-            watches[1].cancel()
-            try await watches[1].end()
+    static let cancellation = law("A cancelled watch ends and hears no more, and the others go on") { handler, move in
+        let watches = [handler.beginning(.watch), handler.beginning(.watch)]
+        for watch in watches { try await watch.expect([oslo]) }
+        watches[0].cancel()
+        try await watches[0].end()
+        if let move {
+            try await move(route[0])
+            try await watches[1].expect([oslo, route[0]])
         }
+        try await watches[0].expect([oslo])
+        watches[1].cancel()
+        try await watches[1].end()
     }
 }
 
@@ -181,7 +178,7 @@ struct LocationTrial: Sendable {
     /// Calls `body` with a handler in a situation, and what moves it.
     func with(
         _ situation: LocationLaws.Situation,
-        _ body: (LawTrial<LocationEffect>, (@Sendable (Coordinate) async throws -> Void)?) async throws -> Void
+        _ body: (LawTrial<LocationEffect>, LocationLaws.Subject.Move?) async throws -> Void
     ) async throws {
         let subject = try await make(situation)
         try await body(LawTrial(handler: subject.handler, limits: limits), subject.move)

@@ -21,9 +21,7 @@ extension ProcessLaws {
     }
 
     static let everything = ProcessLaw("Both outputs arrive apart and to the last byte, up to the limit") { runner in
-        let script = "printf 0123456789; printf 9876543210 >&2"
-        var request = ProcessRequest.shell(script)
-        request.outputLimit = 10
+        let request = ProcessRequest.shell("printf 0123456789; printf 9876543210 >&2", outputLimit: 10)
         let expected = ProcessResult(
             .exited(0), output: Array("0123456789".utf8), errorOutput: Array("9876543210".utf8))
         try await runner.expect(Subprocess.run(request), .success(expected))
@@ -34,14 +32,11 @@ extension ProcessLaws {
 
     static let tooMuch = ProcessLaw("A program that writes more than the limit is ended") { runner in
         for script in ["yes", "yes >&2", "printf 12345678901"] {
-            var request = ProcessRequest.shell(script, deadline: .seconds(5))
-            request.outputLimit = 10
+            let request = ProcessRequest.shell(script, deadline: .seconds(5), outputLimit: 10)
             try await runner.expect(Subprocess.run(request), .failure(.tooMuchOutput("sh", limit: 10)))
         }
         for script in ["yes | tr -d '\\n'", "printf 'short\\n12345678901\\nx\\n'"] {
-            var request = ProcessRequest.shell(script, deadline: .seconds(5))
-            request.outputLimit = 10
-            let result = try await runner.lines(request).result
+            let result = try await runner.lines(.shell(script, deadline: .seconds(5), outputLimit: 10)).result
             try check("the end of a line that is too long", result, .failure(.tooMuchOutput("sh", limit: 10)))
         }
     }
@@ -49,9 +44,8 @@ extension ProcessLaws {
     static let lines = ProcessLaw(
         "Lines are whole, the last one needs no line break, and the limit is each one's"
     ) { runner in
-        var request = ProcessRequest.shell("printf 'first\\n\\nthi'; sleep 0.1; printf 'rd\\n\\377\\nlast'; exit 3")
-        request.outputLimit = 5
-        let (lines, result) = try await runner.lines(request)
+        let script = "printf 'first\\n\\nthi'; sleep 0.1; printf 'rd\\n\\377\\nlast'; exit 3"
+        let (lines, result) = try await runner.lines(.shell(script, outputLimit: 5))
         try check("the list of lines", lines, ["first", "", "third", "\u{FFFD}", "last"])
         try check("the result", result, .success(ProcessResult(.exited(3))))
         let long = try await runner.lines(

@@ -23,14 +23,14 @@ public enum SecretLaws {
     ///   - limits: The time limits for the handler.
     ///   - isolation: The actor that `makeHandler` runs on; the caller's by default.
     ///   - makeHandler: Creates a handler with an empty backend of its own.
-    /// - Returns: The laws that were tested.
+    /// - Returns: The laws that were tested and kept, as sentences without their periods.
     /// - Throws: A ``ConformanceFailure`` with everything that was broken, or the error of `makeHandler`.
     @discardableResult
     public static func verify<Handler: EffectHandler<SecretEffect>>(
         longestSecret: Int? = nil, afterFailures failures: [Sample<SecretEffect>] = [],
         limits: ConformanceLimits = ConformanceLimits(), isolation: isolated (any Actor)? = #isolation,
         _ makeHandler: () async throws -> Handler
-    ) async throws -> ConformanceVerdict {
+    ) async throws -> [String] {
         return try await ConformanceFailure.verify(
             [
                 kept, replaced, removed, leftovers, separate, keys, recognized, salted, hashless,

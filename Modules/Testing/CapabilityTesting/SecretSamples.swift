@@ -4,10 +4,8 @@ extension Sample where E == SecretEffect {
     /// Effects that every secret handler performs on an initially empty backend.
     public static var secret: [Self] {
         [
-            Sample("store") { effect, answer in
+            Sample("store", effect: { .store("k\($0)", SecretText("s\($0)")) }) { effect, answer in
                 if case .store(let key, _) = effect { answer == .stored(key) } else { false }
-            } effect: {
-                .store("k\($0)", SecretText("s\($0)"))
             },
             Sample("store, one key for all", .store("kept", SecretText("canary"))) { $0 == .stored("kept") },
             Sample("fetch", .fetch("kept")) { $0 == .fetched("kept", SecretText("canary")) },

@@ -7,12 +7,7 @@
     }
 
     /// Whether this process may mount disks, which even the superuser of a container may not.
-    package func canMakeSmallDisks() -> Bool {
-        var path = Array("/tmp/isobar-disk-XXXXXX".utf8CString)
-        guard mkdtemp(&path) != nil else { return false }
-        defer { rmdir(path) }
-        return mount("tmpfs", path, "tmpfs", 0, "size=4k") == 0 && umount2(path, Int32(MNT_DETACH)) == 0
-    }
+    package func canMakeSmallDisks() async -> Bool { (try? await withSmallDisk { _, _ in }) != nil }
 
     /// Calls `body` with a disk of 1 MiB in memory: the directory that contains it, and the disk's own path.
     package func withSmallDisk(

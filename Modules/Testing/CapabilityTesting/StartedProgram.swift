@@ -18,53 +18,37 @@ package enum StandardStreams {
 package func startProgram(
     _ words: [String], _ streams: StandardStreams = .files(), environment: [String]? = nil, leadsGroup: Bool = false
 ) throws(ProgramFailure) -> pid_t {
-    var (actions, attributes) = spawnSettings()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
-    if leadsGroup { flags |= Int32(POSIX_SPAWN_SETPGROUP) }
-    switch streams {
-    case .files(let input, let output, let error):
-        for (number, file) in [input, output, error].enumerated() {
-            if let file {
-                posix_spawn_file_actions_adddup2(&actions, file, Int32(number))
-            } else {
-                posix_spawn_file_actions_addopen(&actions, Int32(number), "/dev/null", O_RDWR, 0)
+    let variables = environment.map { $0 + sanitizerOptions } ?? ownEnvironment
+    let group = leadsGroup ? Int32(POSIX_SPAWN_SETPGROUP) : 0
+    // The first terminal that the leader of a session opens comes to control it.
+    let session = if case .terminal = streams { spawnInSession } else { Int32(0) }
+    var started: (id: pid_t, cause: Int32)
+    repeat {
+        started = spawn(words, environment: variables, flags: group | session, actions: streams.add(to:))
+        // Another program that is starting can hold a copy of the descriptor that this one was written to.
+    } while started.cause == ETXTBSY && poll(nil, 0, 10) == 0
+    guard started.cause == 0 else { throw ProgramFailure(program: words[0], code: started.cause) }
+    return started.id
+}
+
+extension StandardStreams {
+    fileprivate func add(to actions: inout SpawnActions) {
+        switch self {
+        case .files(let input, let output, let error):
+            for (number, file) in [input, output, error].enumerated() {
+                if let file {
+                    posix_spawn_file_actions_adddup2(&actions, file, Int32(number))
+                } else {
+                    posix_spawn_file_actions_addopen(&actions, Int32(number), "/dev/null", O_RDWR, 0)
+                }
             }
-        }
-    case .terminal(let path):
-        // The first terminal that the leader of a session opens comes to control it.
-        flags |= spawnInSession
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, path, O_RDWR, 0)
-        for number in [STDOUT_FILENO, STDERR_FILENO] {
-            posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, number)
+        case .terminal(let path):
+            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, path, O_RDWR, 0)
+            for number in [STDOUT_FILENO, STDERR_FILENO] {
+                posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, number)
+            }
         }
     }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(flags))
-    let (arguments, variables) = (
-        words.map { strdup($0) }, environment.map { ($0 + sanitizerOptions).map { strdup($0) } }
-    )
-    defer { for text in arguments + (variables ?? []) { free(text) } }
-    var process: pid_t = 0
-    var code: Int32 = 0
-    repeat {
-        code =
-            if let variables {
-                posix_spawnp(&process, words[0], &actions, &attributes, arguments + [nil], variables + [nil])
-            } else {
-                posix_spawnp(&process, words[0], &actions, &attributes, arguments + [nil], environ)
-            }
-        // Another program that is starting can hold a copy of the descriptor that this one was written to.
-    } while code == ETXTBSY && poll(nil, 0, 10) == 0
-    guard code == 0 else { throw ProgramFailure(program: words[0], code: code) }
-    return process
 }
 
 /// The failure of a program that a test depends on.

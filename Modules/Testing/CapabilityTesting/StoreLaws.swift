@@ -6,7 +6,7 @@ public import Effects
 /// <!-- from: Tests/KeyValueCapabilityTests/KeyValueConformanceTests.swift -->
 /// ```swift
 /// let laws = StoreLaws.keyValue(largestPage: KeyPage.size)
-/// let verdict = try await laws.verify(kills: 60, reopen: open) { writer in
+/// let kept = try await laws.verify(kills: 60, reopen: open) { writer in
 ///     await #expect(processExitsWith: .signal(SIGKILL)) { [writer = writer as String] in
 ///         try await StoreLaws.keyValue().writeUntilKilled(writer, reopen: open)
 ///     }
@@ -31,14 +31,14 @@ public struct StoreLaws<E: Effect>: Sendable {
     ///     is damaged.
     ///   - run: Calls ``writeUntilKilled(_:limits:reopen:)`` with its argument, a path that may have spaces, in another
     ///     process, and waits for the end of that. Without it, no process is killed, and no disk is full.
-    /// - Returns: The laws that were tested.
+    /// - Returns: The laws that were tested and kept, as sentences without their periods.
     /// - Throws: A ``ConformanceFailure`` with the broken laws.
     @discardableResult
     public func verify<Handler: EffectHandler<E>>(
         kills: Int = 20, limits: ConformanceLimits = ConformanceLimits(), isolation: isolated (any Actor)? = #isolation,
         reopen open: @escaping @Sendable (_ directory: String) async throws -> Handler,
         inProcess run: (@Sendable (_ writer: String) async -> Void)? = nil
-    ) async throws -> ConformanceVerdict {
+    ) async throws -> [String] {
         let common = [Self.kept, Self.shared, Self.cut, Self.replaced, Self.released]
         let apart = run.map { Self.inProcess(alone, $0) + [Self.killed(kills, inProcess: $0)] } ?? []
         return try await ConformanceFailure.verify(common + own + apart, limits: limits, isolation: isolation) {
@@ -92,7 +92,7 @@ public struct StoreLaws<E: Effect>: Sendable {
             }
             let texts = ["a", "b"].map { String(repeating: $0, count: 50_000) }
             try await trial.write(["k": texts[0]], to: stores[0])
-            let isWritten = KeyValueLaws.Flag()
+            let isWritten = Flag()
             async let writing: Void = {
                 defer { isWritten.set() }
                 for number in 0..<30 { try await trial.write(["k": texts[number % 2]], to: stores[0]) }

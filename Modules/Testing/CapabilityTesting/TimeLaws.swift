@@ -46,13 +46,13 @@ public enum TimeLaws {
     ///   - limits: The time limits for the handler.
     ///   - isolation: The actor that `make` runs on; the caller's by default.
     ///   - make: Creates a handler on a clock that shows the given time.
-    /// - Returns: The laws that were tested.
+    /// - Returns: The laws that were tested and kept, as sentences without their periods.
     /// - Throws: A ``ConformanceFailure`` with everything that was broken, or the error of `make`.
     @discardableResult
     public static func verify(
         limits: ConformanceLimits = ConformanceLimits(), isolation: isolated (any Actor)? = #isolation,
         _ make: (_ now: Instant) async throws -> Subject
-    ) async throws -> ConformanceVerdict {
+    ) async throws -> [String] {
         let laws = [now, duration, moment, setForward, setBack, schedule, merging, cancellation, together, longest]
         return try await ConformanceFailure.verify(laws, limits: limits, isolation: isolation) {
             let subject = try await make(start)
@@ -66,7 +66,7 @@ public enum TimeLaws {
                 }
             }
             defer { mover.cancel() }
-            return await contractViolations(of: subject.handler, Sample.time, limits: limits)
+            return await HandlerConformance(subject.handler, limits: limits).violations(Sample.time)
         }
     }
 
@@ -175,9 +175,8 @@ public enum TimeLaws {
     static let together = TimeLaw("Each of many timers that are due together answers once") { time in
         var timers: [LawCall<TimeEffect>] = []
         for number in 1...200 {
-            timers.append(try await time.begin(.notifyAfter(duration: .seconds(number)), waiting: nil))
+            timers.append(try await time.begin(.notifyAfter(duration: .seconds(number)), waiting: number))
         }
-        try await time.wait(for: 200)
         time.clock.advance(.seconds(200))
         for timer in timers { try await timer.expectEnd(.durationElapsed) }
     }
@@ -204,9 +203,9 @@ struct TimeTrial: Sendable {
     let clock: TimeLaws.Subject
 
     /// Begins a timer, and waits until so many are waiting.
-    func begin(_ effect: TimeEffect, waiting count: Int? = nil) async throws -> LawCall<TimeEffect> {
+    func begin(_ effect: TimeEffect, waiting count: Int = 0) async throws -> LawCall<TimeEffect> {
         let call = handler.beginning(effect)
-        if let count { try await wait(for: count) }
+        try await wait(for: count)
         return call
     }
 
@@ -215,7 +214,7 @@ struct TimeTrial: Sendable {
         try await wait(for: count)
     }
 
-    func wait(for count: Int) async throws {
+    private func wait(for count: Int) async throws {
         let limit = handler.limits.answer
         if try await result(within: limit, of: { await clock.waitForTimers(count) }) != nil { return }
         throw LawViolation("\(count) timers were not waiting within \(seconds(limit))", isSilence: true)

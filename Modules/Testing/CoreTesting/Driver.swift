@@ -74,25 +74,9 @@ extension Driver {
     public mutating func expectCancelled<E: Effect>(
         _ request: TypedRequest<E>, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) {
-        guard log.matchCancellation(where: { $0.id == request.id }) else {
+        guard log.matchCancellation(of: request.id) else {
             throw unmet("\(request) cancelled", found: "it was not", fileID, line)
         }
-    }
-
-    /// Expects that a request of a type was cancelled.
-    public mutating func expectCancelled<E: Effect>(
-        _ type: E.Type, where fits: (E) -> Bool = { _ in true }, fileID: String = #fileID, line: Int = #line
-    ) throws(UnmetExpectation) {
-        guard log.matchCancellation(where: { ($0.effect as? E).map(fits) ?? false }) else {
-            throw unmet("a cancelled request of \(E.name)", found: "none", fileID, line)
-        }
-    }
-
-    /// Expects that a request of an effect, or of that of a call, was cancelled.
-    public mutating func expectCancelled<C: EffectCall>(
-        _ call: C, fileID: String = #fileID, line: Int = #line
-    ) throws(UnmetExpectation) {
-        try expectCancelled(C.Called.self, where: { $0 == call.effect }, fileID: fileID, line: line)
     }
 
     /// Expects that an event was ignored.

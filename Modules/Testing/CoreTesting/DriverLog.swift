@@ -15,12 +15,12 @@ public struct DriverLog<Event> {
     public private(set) var ignoredCount = 0
     /// The unmatched emitted events, oldest first.
     public internal(set) var events: [Event] = []
-    /// Descriptions of a machine's unmatched outputs.
-    var outputs: [String] = []
+    /// A machine's unmatched outputs.
+    var outputs: [Any] = []
     /// The clock of waiting timers: see `advance(by:)`.
     var clock = SimulatedTime()
 
-    private var unmatchedRequests: [Request] = []
+    private(set) var unmatchedRequests: [Request] = []
     private var unmatchedCancellations: [Request] = []
     private var matchedIgnored = 0
     /// The types of effects that were requested without being declared.
@@ -33,7 +33,7 @@ public struct DriverLog<Event> {
     var unexpected: [String] {
         let ignored = ignoredCount - matchedIgnored
         return unmatchedRequests.map { "request \(ValueText.short($0))" }
-            + events.map { "event \(ValueText.short($0))" } + outputs.map { "output \($0)" }
+            + events.map { "event \(ValueText.short($0))" } + outputs.map { "output \(ValueText.short($0))" }
             + unmatchedCancellations.map { "cancellation of \(ValueText.short($0))" }
             + (ignored > 0 ? ["\(ignored) ignored event\(ignored > 1 ? "s" : "")"] : [])
             + changedByIgnored + undeclared + defects
@@ -96,8 +96,8 @@ public struct DriverLog<Event> {
         unmatchedRequests.firstIndex(where: fits).map { unmatchedRequests.remove(at: $0) }
     }
 
-    mutating func matchCancellation(where fits: (Request) -> Bool) -> Bool {
-        guard let index = unmatchedCancellations.firstIndex(where: fits) else { return false }
+    mutating func matchCancellation(of id: RequestID) -> Bool {
+        guard let index = unmatchedCancellations.firstIndex(where: { $0.id == id }) else { return false }
         unmatchedCancellations.remove(at: index)
         return true
     }

@@ -31,7 +31,7 @@ public struct MachineDriver<M: Machine>: Driver {
     /// The exit; nil while the machine is running.
     public private(set) var exit: M.Exit?
     /// The outputs that no expectation has matched.
-    public private(set) var outputs: [M.Output] = []
+    public var outputs: [M.Output] { log.outputs.compactMap { $0 as? M.Output } }
 
     private let machine = Child<M, M.Event>(M.self) { $0 }
     private var runner = CommandRunner<M.Event>()
@@ -96,8 +96,7 @@ public struct MachineDriver<M: Machine>: Driver {
         switch machine.update(&state, event) {
         case .running(let command): runner.start(command)
         case .output(let output, let command):
-            outputs.append(output)
-            log.outputs.append(ValueText.short(output))
+            log.outputs.append(output)
             runner.start(command)
         case .exit(let exit, let command):
             self.exit = exit
@@ -142,11 +141,11 @@ extension MachineDriver {
     public mutating func expectOutput(
         _ output: M.Output, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) where M.Output: Equatable {
-        guard !outputs.isEmpty else {
+        guard let found = outputs.first else {
             throw unmet("output \(ValueText.short(output))", found: "none", fileID, line)
         }
-        log.outputs = Array(log.outputs.dropFirst())
-        try check(outputs.removeFirst(), is: output, named: "output", fileID, line)
+        log.outputs.removeFirst()
+        try check(found, is: output, named: "output", fileID, line)
     }
 
     private var ending: String { exit.map { "it finished with \(ValueText.short($0))" } ?? "it goes on" }

@@ -57,7 +57,7 @@ public struct TransitionTable: Sendable {
             zip(events, eventNames.names).map { event, label in
                 var next = state
                 let outcome = M.update(&next, event)
-                let asked = Self.asked(by: outcome.command)
+                let asked = CommandDriver(outcome.command).log
                 let (ending, output): (String?, String?) =
                     switch outcome {
                     case .running, .ignored: (nil, nil)
@@ -70,7 +70,8 @@ public struct TransitionTable: Sendable {
                 return Row(
                     state: name(state), event: label, result: ending ?? name(next),
                     isIgnored: isIgnored, changesState: next != state,
-                    changesView: ending == nil && M.view(of: next) != M.view(of: state), requests: asked.requests,
+                    changesView: ending == nil && M.view(of: next) != M.view(of: state),
+                    requests: asked.unmatchedRequests.map { Self.word(for: $0.effect) },
                     events: asked.events.map(eventNames.name), output: output)
             }
         }
@@ -84,17 +85,6 @@ public struct TransitionTable: Sendable {
         let opening = "(extension in "
         return name.hasPrefix(opening)
             ? name.dropFirst(opening.count).prefix { $0 != ")" } : name.prefix { $0 != "." }
-    }
-
-    private static func asked<Event>(
-        by command: Command<Event>
-    ) -> (requests: [String], events: [Event]) {
-        var runner = CommandRunner<Event>()
-        runner.start(command)
-        var events: [Event] = []
-        while let event = runner.nextEvent() { events.append(event) }
-        let step = runner.takeOutput()
-        return (step.requests.map { word(for: $0.effect) }, events)
     }
 
     /// Returns the effect's name and, for an enum, its case: `Secret.store`.

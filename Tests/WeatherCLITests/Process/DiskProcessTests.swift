@@ -5,7 +5,7 @@
 
     @Suite(
         "The program on a disk that takes nothing",
-        .enabled(if: canMakeSmallDisks(), "making a small disk takes a superuser"))
+        .enabled("making a small disk takes a superuser") { await canMakeSmallDisks() })
     struct DiskProcessTests {
         enum Disk: CaseIterable { case full, readOnly }
 

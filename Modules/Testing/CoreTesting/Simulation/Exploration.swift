@@ -21,18 +21,17 @@ extension Simulation {
     ///
     /// - Parameters:
     ///   - script: The events, which happen in this order, each at any time.
-    ///   - prefix: The steps before the exploration.
     ///   - faults: Whether requests have every outcome; otherwise they have the usual one.
     ///   - depth: The maximum number of steps in an order.
     ///   - limit: The maximum number of states.
     ///   - isPerformed: Which effects are performed; all by default. Exclude timers that restart forever.
     public func explore(
-        _ script: [Bridge.Event], after prefix: [SimulationStep<Bridge.Event>] = [], faults: Bool = false,
-        depth: Int = 60, limit: Int = 100_000, performing isPerformed: @escaping (any Effect) -> Bool = { _ in true }
+        _ script: [Bridge.Event], faults: Bool = false, depth: Int = 60, limit: Int = 100_000,
+        performing isPerformed: @escaping (any Effect) -> Bool = { _ in true }
     ) -> Exploration<Bridge.Event> {
         var explorer = Explorer(
             simulation: self, script: script, faults: faults, depth: depth, limit: limit, isPerformed: isPerformed)
-        explorer.result.orders = explorer.orders(after: prefix, sent: 0)
+        explorer.result.orders = explorer.orders(after: [], sent: 0)
         return explorer.result
     }
 }

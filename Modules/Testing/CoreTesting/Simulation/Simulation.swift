@@ -80,9 +80,15 @@ public struct Simulation<Bridge: CoreBridge> {
 
     /// Replays steps, such as those of a failure, and returns what is violated.
     public func replay(_ steps: [SimulationStep<Bridge.Event>]) -> SimulationFailure<Bridge.Event>? {
-        var run = SimulationRun(self, inWords: true)
-        for step in steps where run.violation == nil { run.take(step) }
+        let run = run(steps, inWords: true)
         return run.violation.map { SimulationFailure(violation: $0, seed: nil, steps: run.steps, words: run.words) }
+    }
+
+    /// Runs steps until an invariant is violated.
+    func run(_ steps: some Sequence<SimulationStep<Bridge.Event>>, inWords: Bool = false) -> SimulationRun<Bridge> {
+        var run = SimulationRun(self, inWords: inWords)
+        for step in steps where run.violation == nil { run.take(step) }
+        return run
     }
 
     func start() throws(BridgeError) -> SimulatedWorld<Bridge> { try SimulatedWorld(makeBridge, handlers) }

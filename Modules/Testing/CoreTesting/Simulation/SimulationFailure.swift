@@ -33,13 +33,8 @@ extension Simulation {
             size = max(1, size / 2)
         }
         return SimulationFailure(
-            violation: shrinking.violation, seed: seed, steps: shrinking.steps, words: words(shrinking.steps))
-    }
-
-    func words(_ steps: [SimulationStep<Bridge.Event>]) -> [String] {
-        var run = SimulationRun(self, inWords: true)
-        for step in steps { run.take(step) }
-        return run.words
+            violation: shrinking.violation, seed: seed, steps: shrinking.steps,
+            words: run(shrinking.steps, inWords: true).words)
     }
 }
 
@@ -72,8 +67,7 @@ private struct Shrinking<Bridge: CoreBridge> {
 
     private mutating func leaveOut(_ isLeftOut: (Int) -> Bool) -> Bool {
         runsLeft -= 1
-        var run = SimulationRun(simulation)
-        for (index, step) in steps.enumerated() where run.violation == nil && !isLeftOut(index) { run.take(step) }
+        let run = simulation.run(steps.indices.filter { !isLeftOut($0) }.map { steps[$0] })
         guard let found = run.violation, found.invariant == violation.invariant else { return false }
         (steps, violation) = (run.steps, found)
         return true

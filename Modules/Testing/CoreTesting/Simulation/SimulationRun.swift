@@ -18,17 +18,16 @@ struct SimulationRun<Bridge: CoreBridge> {
         } catch { refuse(error) }
     }
 
-    /// Takes a step, unless it is impossible now, and checks the invariants. Returns whether it was taken.
-    @discardableResult
-    mutating func take(_ step: SimulationStep<Bridge.Event>) -> Bool {
+    /// Takes a step, unless it is impossible now, and checks the invariants.
+    mutating func take(_ step: SimulationStep<Bridge.Event>) {
         // The check receives the request that was performed; the recorded step is resolved again in a shorter run.
         var taken = step
         do throws(BridgeError) {
             // Moved out while it changes, to avoid a copy.
-            guard var next = world.take() else { return false }
+            guard var next = world.take() else { return }
             let text = try next.take(&taken, inWords: inWords)
             world = next
-            guard let text else { return false }
+            guard let text else { return }
             if inWords { words.append(text) }
             steps.append(step)
             check(after: taken)
@@ -37,7 +36,6 @@ struct SimulationRun<Bridge: CoreBridge> {
             if inWords { words.append("refused  \(error)") }
             refuse(error)
         }
-        return true
     }
 
     private mutating func refuse(_ error: BridgeError) {

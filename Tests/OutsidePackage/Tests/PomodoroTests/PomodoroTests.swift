@@ -34,9 +34,9 @@ import TimeEffects
         try driver.send(.list(.begun(row: 1)))
         try driver.advance(by: .seconds(2))
         let notification = NotificationEffect("Done: b. Take a break.")
-        try driver.expect(notification)
+        let request = try driver.expect(notification)
         try driver.advance(by: .seconds(10))
-        try driver.expectCancelled(notification)
+        try driver.expectCancelled(request)
         let tasks = [TaskItem("a", pomodoros: 1), TaskItem("b", pomodoros: 1)]
         try driver.expectView(.list(TaskList.State(tasks, problem: "the notification was not shown in time")))
     }

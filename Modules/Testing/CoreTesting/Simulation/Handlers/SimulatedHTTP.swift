@@ -6,8 +6,6 @@ public struct SimulatedHTTP: SimulatedHandler {
     /// Returns the possible answers of a service to a request, the usual one first.
     public typealias Service = @Sendable (HTTPEffect) -> [HTTPOutput]
 
-    /// The number of performed requests.
-    public private(set) var requestCount = 0
     /// Whether the network is available.
     public private(set) var isOnline = true
     private let service: Service
@@ -32,7 +30,6 @@ public struct SimulatedHTTP: SimulatedHandler {
     }
 
     public mutating func perform(_ id: RequestID, _ effect: HTTPEffect, outcome: Int) -> SimulatedOutcome<HTTPOutput> {
-        requestCount += 1
         guard isOnline else { return .answer(.failure(.io("no route to host"))) }
         return .answer((service(effect) + Self.faults)[outcome])
     }

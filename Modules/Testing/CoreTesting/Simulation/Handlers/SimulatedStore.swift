@@ -34,33 +34,31 @@ public struct SimulatedStore: SimulatedHandler {
     ) -> SimulatedOutcome<KeyValueOutput> {
         if outcome == 1 { return .answer(.failure(.io(message: "the disk failed"))) }
         if isFull && !effect.isCancellable { return .answer(.failure(.io(message: "the disk is full"))) }
-        let done = perform(effect)
-        return .answer(outcome == 2 ? .failure(.timeout) : done)
+        do throws(KeyValueError) {
+            let response = try perform(effect)
+            return .answer(outcome == 2 ? .failure(.timeout) : .success(response))
+        } catch { return .answer(.failure(error)) }
     }
 
-    private mutating func perform(_ effect: KeyValueEffect) -> KeyValueOutput {
+    private mutating func perform(_ effect: KeyValueEffect) throws(KeyValueError) -> KeyValueResponse {
         switch effect {
-        case .get(let key): return .success(.get(value: values[key]))
-        case .exists(let key): return .success(.exists(isPresent: values[key] != nil))
+        case .get(let key): return .get(value: values[key])
+        case .exists(let key): return .exists(isPresent: values[key] != nil)
         case .listKeys(let prefix, let cursor):
-            do throws(KeyValueError) {
-                let page = try values.page(of: prefix, from: cursor)
-                return .success(.listKeys(keys: page.entries.map(\.key), nextCursor: page.nextCursor))
-            } catch { return .failure(error) }
+            let page = try values.page(of: prefix, from: cursor)
+            return .listKeys(keys: page.entries.map(\.key), nextCursor: page.nextCursor)
         case .listEntries(let prefix, let cursor):
-            do throws(KeyValueError) {
-                let page = try values.page(of: prefix, from: cursor)
-                return .success(.listEntries(entries: page.entries, nextCursor: page.nextCursor))
-            } catch { return .failure(error) }
-        case .set(let key, let value): return .success(.set(previous: write([KeyValueChange(key, to: value)])))
-        case .delete(let key): return .success(.delete(previous: write([KeyValueChange(key, to: nil)])))
+            let page = try values.page(of: prefix, from: cursor)
+            return .listEntries(entries: page.entries, nextCursor: page.nextCursor)
+        case .set(let key, let value): return .set(previous: write([KeyValueChange(key, to: value)]))
+        case .delete(let key): return .delete(previous: write([KeyValueChange(key, to: nil)]))
         case .compareAndSet(let key, let expected, let value):
             let found = values[key]
             if found == expected { _ = write([KeyValueChange(key, to: value)]) }
-            return .success(.compareAndSet(isSet: found == expected, found: found))
+            return .compareAndSet(isSet: found == expected, found: found)
         case .write(let changes):
             _ = write(changes)
-            return .success(.write)
+            return .write
         }
     }
 
