@@ -1,6 +1,7 @@
 import CoreTesting
 import JSONFormat
 import LifecycleCore
+import LocationEffects
 import Testing
 import TextUI
 import WeatherModel
@@ -71,6 +72,14 @@ struct JSONTests {
             "\"teils wolkig\"", "\"uv_index\": 3.4", "\"polar_sun\": \"up\"", "\"source\": \"open-meteo\"",
             "\"attribution\": \"Weather data by Open-Meteo.com (https://open-meteo.com/), CC BY 4.0\"",
         ] { #expect(polar.contains(part)) }
+    }
+
+    @Test("An age that no number of seconds expresses, as a core behind a wire may give, is null", arguments: [2, .max])
+    func hugeAge(days: Int) throws {
+        let report = WeatherReport(conditions: Conditions(temperature: 1, observedAt: 0), age: .days(days))
+        let home = Lifecycle.ViewModel.home(.weather(Coordinate(latitude: 1, longitude: 2), .fetched(report)))
+        let json = try JSON(Array(WeatherRenderer.json(of: home.active, Presentation()).utf8))
+        #expect(json["age_seconds"] == (days == 2 ? .integer(172_800) : .null))
     }
 
     @Test("The remedy for a name without a place depends on the name", arguments: ["Haarwick", "Haarwick,AU"])

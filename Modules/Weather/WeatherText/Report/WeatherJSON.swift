@@ -206,14 +206,19 @@ private struct WeatherJSON {
 }
 
 extension Age {
-    /// The minimum number of seconds that the age represents; nil if it is unknown.
+    /// The minimum number of seconds that the age represents; nil if it is unknown, or too large for the type: a core
+    /// behind a wire may give any number.
     fileprivate var seconds: Int64? {
-        switch self {
-        case .unknown: nil
-        case .justNow: 0
-        case .minutes(let count): Int64(count) * 60
-        case .hours(let count): Int64(count) * 3600
-        case .days(let count): Int64(count) * 86_400
-        }
+        let (count, unit) =
+            switch self {
+            case .unknown: (nil as Int?, 1)
+            case .justNow: (0, 1)
+            case .minutes(let count): (count, 60)
+            case .hours(let count): (count, 3600)
+            case .days(let count): (count, 86_400)
+            }
+        guard case let (seconds, isTooLarge)? = count?.multipliedReportingOverflow(by: unit), !isTooLarge
+        else { return nil }
+        return Int64(seconds)
     }
 }
