@@ -125,9 +125,8 @@ extension WeatherApp: TerminalApp {
 
     /// The events that come before the start: the source of the weather and the location, if the user has named them.
     var choices: [Lifecycle.ShellEvent] {
-        let source = settings.source.map { Lifecycle.ShellEvent.useSource($0) }
-        guard case .given(let place) = settings.place else { return source.map { [$0] } ?? [] }
-        return [source, .usePlace(place)].compactMap(\.self)
+        let place: Lifecycle.ShellEvent? = if case .given(let place) = settings.place { .usePlace(place) } else { nil }
+        return [settings.source.map { .useSource($0) }, place].compactMap(\.self)
     }
 
     var action: Lifecycle.ShellEvent? { link.map { .active(.home(.show($0))) } }

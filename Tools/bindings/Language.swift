@@ -5,9 +5,8 @@ protocol Language {
     /// The text before the types: what they need, and how a core is called.
     static func runtime(of schema: Schema) -> String
 
-    static func optional(_ value: String) -> String
-    static func list(_ value: String) -> String
-    static func dictionary(_ value: String) -> String
+    /// A type that contains another, with `{}` in place of that: `optional`, `list` and `dictionary`.
+    static var containers: [String: String] { get }
     static func tuple(_ values: [String]) -> String
     /// Returns the declaration of a record.
     static func record(_ name: String, _ fields: [Schema.Field]) -> String

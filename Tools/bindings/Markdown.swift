@@ -21,9 +21,7 @@ enum Markdown: Language {
         ([runtime(of: schema), messages(of: schema), "## Types"] + schema.declarations).joined(separator: "\n\n") + "\n"
     }
 
-    static func optional(_ value: String) -> String { "\(value) or nothing" }
-    static func list(_ value: String) -> String { "list of \(value)" }
-    static func dictionary(_ value: String) -> String { "\(value) by name" }
+    static let containers = ["optional": "{} or nothing", "list": "list of {}", "dictionary": "{} by name"]
     static func tuple(_ values: [String]) -> String { values.joined(separator: ", then ") }
 
     static func record(_ name: String, _ fields: [Schema.Field]) -> String {

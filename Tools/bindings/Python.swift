@@ -234,9 +234,7 @@ enum Python: Language {
         """#
     }
 
-    static func optional(_ value: String) -> String { "Optional[\(value)]" }
-    static func list(_ value: String) -> String { "List[\(value)]" }
-    static func dictionary(_ value: String) -> String { "Dict[str, \(value)]" }
+    static let containers = ["optional": "Optional[{}]", "list": "List[{}]", "dictionary": "Dict[str, {}]"]
     static func tuple(_ values: [String]) -> String { "Tuple[\(values.joined(separator: ", "))]" }
 
     static func record(_ name: String, _ fields: [Schema.Field]) -> String {

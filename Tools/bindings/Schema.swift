@@ -95,9 +95,9 @@ extension Language {
     /// Returns the type in this language: a name, or composed of others.
     fileprivate static func type(_ json: JSON?) throws(Refusal) -> String {
         if let name = json?.string { return primitives[name] ?? name }
-        if let value = json?["optional"] { return optional(try type(value)) }
-        if let value = json?["list"] { return list(try type(value)) }
-        if let value = json?["dictionary"] { return dictionary(try type(value)) }
+        for (kind, container) in containers {
+            if let value = json?[kind] { return container.replacing("{}", with: try type(value)) }
+        }
         if let values = json?["tuple"] {
             return tuple(try Schema.elements(values).map { value throws(Refusal) in try type(value) })
         }

@@ -150,9 +150,7 @@ enum TypeScript: Language {
         """
     }
 
-    static func optional(_ value: String) -> String { "\(value) | null" }
-    static func list(_ value: String) -> String { "Array<\(value)>" }
-    static func dictionary(_ value: String) -> String { "Record<string, \(value)>" }
+    static let containers = ["optional": "{} | null", "list": "Array<{}>", "dictionary": "Record<string, {}>"]
     static func tuple(_ values: [String]) -> String { "[\(values.joined(separator: ", "))]" }
 
     static func record(_ name: String, _ fields: [Schema.Field]) -> String {

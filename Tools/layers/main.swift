@@ -4,10 +4,9 @@ import Platform
 // Reads the output of `swift package dump-package` from standard input and prints every forbidden transitive dependency.
 // With the path of a page, also compares the table of products in that; UPDATE_GOLDENS=1 writes it.
 
-var text = ""
-while let line = readLine(strippingNewline: false) { text += line }
 do {
-    let manifest = try JSONDecoder().decode(Manifest.self, from: Data(text.utf8))
+    let input = FileHandle.standardInput.readDataToEndOfFile()
+    let manifest = try JSONDecoder().decode(Manifest.self, from: input)
     var violations = manifest.violations()
     if let path = CommandLine.arguments.dropFirst().first {
         let found = try String(contentsOfFile: path, encoding: .utf8)

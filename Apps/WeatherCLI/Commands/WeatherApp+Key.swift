@@ -14,11 +14,13 @@ extension WeatherApp {
         guard settings.dataDirectory != nil || settings.secretPlace == .service else {
             throw Failure(.configuration, texts.nowhereToKeepKey)
         }
+        // Without a terminal, the key comes from standard input.
+        let path = command[WeatherOption.fromFile] ?? (LineInput.isAtTerminal ? nil : "-")
         let key: SecretText
-        if let path = command[WeatherOption.fromFile] {
+        if let path {
             key = try KeyInput.read(path, texts)
         } else {
-            key = try await KeyInput.ask(texts)
+            key = SecretText(try await LineInput.read(after: [texts.pasteKey], in: texts.language) ?? "")
         }
         let isTried = !command[WeatherOption.untried]
         if isTried, Screen.isTerminal { Output.say(texts.tryingKey) }

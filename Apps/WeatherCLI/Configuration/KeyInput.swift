@@ -3,7 +3,7 @@ import TextApp
 import WeatherModel
 import WeatherText
 
-/// Reads a key from a file or the terminal. Messages never contain the key.
+/// Reads a key from a file. Messages never contain the key.
 enum KeyInput {
     /// Reads a key from a file, or from standard input for `-`.
     static func read(_ path: String, _ texts: Texts = Texts()) throws(Failure) -> APIKey {
@@ -20,12 +20,5 @@ enum KeyInput {
             }
             return key
         }
-    }
-
-    /// Prompts for a key at the terminal, without echo. If standard input is not a terminal, reads it from there.
-    static func ask(_ texts: Texts) async throws(Failure) -> SecretText {
-        guard LineInput.isAtTerminal else { return try read("-", texts) }
-        let key = try await LineInput.read(after: [texts.pasteKey], in: texts.language)
-        return SecretText(key ?? "")
     }
 }

@@ -41,18 +41,7 @@ package struct LoopbackServerSocket: Sendable, Hashable {
 
     /// Sends all bytes; returns false if the connection has failed. The thread must block SIGPIPE, as `DedicatedThread`
     /// does.
-    package func send(_ bytes: [UInt8]) -> Bool {
-        bytes.withUnsafeBytes { buffer in
-            var rest = buffer[...]
-            while !rest.isEmpty {
-                let piece = UnsafeRawBufferPointer(rebasing: rest)
-                let count = retried { Platform.send(descriptor, piece.baseAddress, piece.count, 0) }
-                guard count > 0 else { return false }
-                rest = rest.dropFirst(count)
-            }
-            return true
-        }
-    }
+    package func send(_ bytes: [UInt8]) -> Bool { bytes.write(to: descriptor) == 0 }
 
     /// Waits until the socket is readable; returns false on a timeout.
     package func waitUntilReadable(atMost milliseconds: Int32) -> Bool {
