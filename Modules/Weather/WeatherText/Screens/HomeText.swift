@@ -153,7 +153,10 @@ struct HomeText {
     private func favorites(_ layout: TextLayout, below places: Block) -> Block {
         let labels = places.lines.lazy.flatMap(\.spans).filter { $0.style == Theme.label }
         let isCredited =
-            source.map { source in labels.contains { $0.text.contains(source.title) } } ?? true
+            source.map { source in
+                // A search costs more than the comparison.
+                labels.contains { $0.text.utf8.count >= source.title.utf8.count && $0.text.contains(source.title) }
+            } ?? true
             || !view.favorites.contains { $0.weather.report != nil } && !hasWeatherAbove
         return layout.section(layout.favoritesTitle(view.favorites.count, isCredited ? nil : source)) {
             rows.isEmpty
