@@ -45,7 +45,7 @@ enum Tally: RootMachine {
 }
 
 /// A simulation of it, which presses the only key there is.
-func simulation(of queue: QueuePolicy) -> Simulation<Core<Tally>> {
+func simulation(of queue: QueuePolicy) -> Simulation<Tally.ShellEvent, Tally.ViewModel> {
     var simulation = Simulation({ Core<Tally>(startingWith: queue) }, handlers: [SimulatedStore()]) { _, _ in .increment
     }
     simulation.always("what is shown as saved is on disk") { world in

@@ -64,7 +64,7 @@ package enum Active {
     }
 
     /// The view model of the current screen.
-    package enum ScreenViewModel: Sendable, Equatable {
+    package indirect enum ScreenViewModel: Sendable, Equatable {
         case home(HomeScreen.ViewModel)
         /// The list of favorites.
         case favorites(FavoritesScreen.ViewModel)

@@ -10,7 +10,7 @@ package indirect enum Loadable<Value: Sendable & Equatable>: Sendable, Equatable
     case failed(WeatherFailure, previous: Value?)
 
     /// The last value received, regardless of its age.
-    package var latest: Value? {
+    @inlinable package var latest: Value? {
         switch self {
         case .fetching(let previous), .failed(_, let previous): previous
         case .fetched(let value): value
@@ -18,22 +18,22 @@ package indirect enum Loadable<Value: Sendable & Equatable>: Sendable, Equatable
     }
 
     /// Why the request failed; nil if it is in flight or has succeeded.
-    package var failure: WeatherFailure? { if case .failed(let failure, _) = self { failure } else { nil } }
+    @inlinable package var failure: WeatherFailure? { if case .failed(let failure, _) = self { failure } else { nil } }
 
     /// Whether the request has succeeded, so that `latest` is up to date.
-    package var isFetched: Bool { if case .fetched = self { true } else { false } }
+    @inlinable package var isFetched: Bool { if case .fetched = self { true } else { false } }
 
     /// Whether the request is in flight.
-    package var isFetching: Bool { if case .fetching = self { true } else { false } }
+    @inlinable package var isFetching: Bool { if case .fetching = self { true } else { false } }
 
     /// Whether the request has failed, and may succeed later.
-    package var isRetryable: Bool { failure?.isTransient == true }
+    @inlinable package var isRetryable: Bool { failure?.isTransient == true }
 
     /// The state after another request.
-    package var refetching: Loadable { .fetching(previous: latest) }
+    @inlinable package var refetching: Loadable { .fetching(previous: latest) }
 
     /// Returns the same state with transformed values, for a view model.
-    package func map<Shown>(_ transform: (Value) -> Shown) -> Loadable<Shown> {
+    @inlinable package func map<Shown>(_ transform: (Value) -> Shown) -> Loadable<Shown> {
         switch self {
         case .fetching(let previous): .fetching(previous: previous.map(transform))
         case .fetched(let value): .fetched(transform(value))

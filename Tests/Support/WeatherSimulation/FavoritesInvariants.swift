@@ -10,7 +10,7 @@ import WeatherViews
 extension WeatherInvariants {
     /// Whatever either process has saved is on disk and stays there, across crashes, until either deletes it; whatever
     /// either has deleted stays deleted until it is added again. An unreadable list says nothing about its places.
-    static var favoritesAreKept: Invariant<Bridge> {
+    static var favoritesAreKept: Invariant {
         Invariant("no favorite that was saved is lost, and none that was deleted comes back") {
             var places = PlacesOnDisk()
             return { world, step in
@@ -22,7 +22,7 @@ extension WeatherInvariants {
     }
 
     /// An unreadable list stays in the store, under any key.
-    static var unreadableIsKept: Invariant<Bridge> {
+    static var unreadableIsKept: Invariant {
         Invariant("no list that cannot be read is lost") {
             var (bytes, unreadable): ([UInt8]?, [[UInt8]]) = (nil, [])
             return { world, step in
@@ -43,7 +43,7 @@ extension WeatherInvariants {
 private struct PlacesOnDisk {
     private var bytes: [UInt8]?
     private var list: [Place] = []
-    private var stored: Set<Coordinate> { Set(list.map(\.coordinate)) }
+    private var stored: Set<Coordinate> = []
     /// Saved by either process.
     private var kept: Set<Coordinate> = []
     /// Deleted by either process after they were saved.
@@ -63,6 +63,7 @@ private struct PlacesOnDisk {
         let before = stored
         let read = bytes.flatMap { try? Favorites(stored: $0) }
         list = read?.places ?? []
+        stored = Set(list.map(\.coordinate))
         if case .disturb? = step {
             let gone = before.subtracting(stored)
             // If the answer to a save was lost, this process does not know that the places are on disk, and saves them

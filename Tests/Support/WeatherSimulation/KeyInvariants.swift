@@ -10,13 +10,14 @@ import WeatherViews
 // Invariants of the key.
 extension WeatherInvariants {
     /// While a source that needs a key is in use, one is stored, under its own name.
-    static var keyIsKept: Invariant<Bridge> {
+    static var keyIsKept: Invariant {
         Invariant("the key in use is kept") {
             var isKept = false
             return { world, step in
                 if step.mayHaveStored { isKept = world.storedKey != nil }
                 for request in world.requests {
-                    guard let name = (request.effect as? SecretEffect)?.name, name != OnboardScreen.keyName else {
+                    guard let name = request.effect.cast(to: SecretEffect.self)?.name, name != OnboardScreen.keyName
+                    else {
                         continue
                     }
                     return "\(name) is another name"
@@ -31,14 +32,14 @@ extension WeatherInvariants {
 
     /// A key is stored right after the service was asked about it and did not reject it, or if the user wants it
     /// untried. The user is told of a rejection.
-    static var keyIsTried: Invariant<Bridge> {
+    static var keyIsTried: Invariant {
         Invariant("a key is tried before it is stored, and is not stored if it is refused") {
             var storable: Set<SecretText> = []
             return { world, step in
                 switch step {
                 case .event(.run(.storeUntriedKey(let key)))? where world.view == .loading: storable = [key]
                 case .perform(let request, let outcome)?:
-                    guard let effect = request.effect as? HTTPEffect, effect.endpoint.source.needsKey else { break }
+                    guard let effect = request.effect.cast(to: HTTPEffect.self), effect.endpoint.needsKey else { break }
                     if outcome != SimulatedService.refusalOutcome || !world.isOnline {
                         storable = [SecretText(SimulatedService.query(effect, "appid"))]
                     }
@@ -47,7 +48,7 @@ extension WeatherInvariants {
                 }
                 if case .active = world.view { storable = [] }
                 let isStored = world.requests.contains { request in
-                    guard case .store(_, let key)? = request.effect as? SecretEffect else { return false }
+                    guard case .store(_, let key)? = request.effect.cast(to: SecretEffect.self) else { return false }
                     return !storable.contains(key)
                 }
                 return isStored ? "one is stored that was not tried, or was refused" : nil
@@ -57,7 +58,7 @@ extension WeatherInvariants {
 
     /// If the service rejects the key of a source in use, or one that is tried, and only then, the user is asked for
     /// another.
-    static var refusalAsksForKey: Invariant<Bridge> {
+    static var refusalAsksForKey: Invariant {
         Invariant("a refused key is asked for, once") {
             var (wasAsked, isDue) = (false, false)
             return { world, step in
@@ -65,7 +66,7 @@ extension WeatherInvariants {
                 let isRefused =
                     switch step {
                     case .perform(let request, SimulatedService.refusalOutcome)?:
-                        (request.effect as? HTTPEffect)?.endpoint.source.needsKey == true && world.isOnline
+                        request.effect.cast(to: HTTPEffect.self)?.endpoint.needsKey == true && world.isOnline
                     case .perform?, .event?, .disturb?, .crash?, nil: false
                     }
                 defer { wasAsked = isAsked }
@@ -81,10 +82,10 @@ extension WeatherInvariants {
     }
 
     /// When the app asks for another key because it has deleted the old one, the old one is gone.
-    static var keyIsDeleted: Invariant<Bridge> {
+    static var keyIsDeleted: Invariant {
         Invariant("a key that was said to be deleted is gone") {
             { world, step in
-                guard case .perform(let request, _)? = step, case .delete? = request.effect as? SecretEffect,
+                guard case .perform(let request, _)? = step, case .delete? = request.effect.cast(to: SecretEffect.self),
                     world.view.isKeyDeleted
                 else { return nil }
                 return world.storedKey.map { _ in "it is still there" }
@@ -92,7 +93,7 @@ extension WeatherInvariants {
         }
     }
 
-    static var keyIsHidden: Invariant<Bridge> {
+    static var keyIsHidden: Invariant {
         Invariant("the key is never shown") {
             var seen: Set<String> = []
             return { world, _ in

@@ -15,7 +15,7 @@ import WeatherViews
 // Invariants of the screens: every event has its effect, and everything on display is true.
 extension WeatherInvariants {
     /// Each event of the shell has its effect, in the states in which it applies.
-    static var eventsTakeEffect: Invariant<Bridge> {
+    static var eventsTakeEffect: Invariant {
         Invariant("what the user asks for happens") {
             var before: Active.ViewModel?
             return { world, step in
@@ -27,24 +27,24 @@ extension WeatherInvariants {
     }
 
     /// Everything that is shown as in progress is in progress.
-    static var workIsUnderWay: Invariant<Bridge> {
+    static var workIsUnderWay: Invariant {
         Invariant("what is shown as under way is") { world in
-            let waiting = world.requests.lazy.filter(\.isAwaited).map(\.effect)
+            let requests = world.requests
             if case .onboard(let onboard, _) = world.view, onboard.state == .saving {
-                return waiting.contains { $0 is HTTPEffect || $0 is SecretEffect }
+                return requests.awaits(HTTPEffect.self) || requests.awaits(SecretEffect.self)
             }
             guard let active = world.view.active else { return true }
-            if active.saving == .saving, !waiting.contains(where: { $0 is KeyValueEffect }) { return false }
-            if active.toast != nil, !waiting.contains(where: { $0.isTimer(of: Toast.duration) }) { return false }
-            return active.screen.shown.isUnderWay(Array(waiting))
+            if active.saving == .saving, !requests.awaits(KeyValueEffect.self) { return false }
+            if active.toast != nil, !requests.awaits(where: { $0.isTimer(of: Toast.duration) }) { return false }
+            return active.screen.shown.isUnderWay(requests)
         }
     }
 
     /// After each answer about the time, the age of each report is right.
-    static var agesAreRight: Invariant<Bridge> {
+    static var agesAreRight: Invariant {
         Invariant("a report is as old as it says") {
             { world, step in
-                guard case .perform(let request, _)? = step, case .now? = request.effect as? TimeEffect,
+                guard case .perform(let request, _)? = step, case .now? = request.effect.cast(to: TimeEffect.self),
                     let reports = world.view.active?.screen.shown.reports,
                     let now = world.handler(SimulatedTime.self)?.now
                 else { return nil }
@@ -57,14 +57,15 @@ extension WeatherInvariants {
     }
 
     /// While weather is shown, the clock ticks every minute, except in the background.
-    static var clockTicks: Invariant<Bridge> {
+    static var clockTicks: Invariant {
         Invariant("ages are told anew each minute, in the foreground") {
             var (former, isForeground): ((String?, String?, Coordinate?), Bool) = ((nil, nil, nil), true)
             return { world, step in
-                let shown = world.view.active?.screen.shown
+                let active = world.view.active
+                let shown = active?.screen.shown
                 var place: Coordinate?
-                if case .detail(let detail)? = world.view.active?.screen { place = detail.place.coordinate }
-                let current = (shown?.name, world.view.active?.source?.name, place)
+                if case .detail(let detail)? = active?.screen { place = detail.place.coordinate }
+                let current = (shown?.name, active?.source?.name, place)
                 defer { former = current }
                 // Another screen, or the details of another place.
                 if former != current { isForeground = true }
@@ -73,7 +74,7 @@ extension WeatherInvariants {
                 if case .event(.foreground(.left))? = step { isForeground = false }
                 guard shown?.hasClock == true else { return nil }
                 let ticks = world.requests.contains {
-                    if case .every? = $0.effect as? TimeEffect { $0.isAwaited } else { false }
+                    if case .every? = $0.effect.cast(to: TimeEffect.self) { $0.isAwaited } else { false }
                 }
                 return ticks == isForeground ? nil : "in the \(isForeground ? "foreground" : "background")"
             }
@@ -133,8 +134,21 @@ extension Lifecycle.ViewModel {
     fileprivate var active: Active.ViewModel? { if case .active(let active) = self { active } else { nil } }
 }
 
+extension [SimulatedRequest] {
+    /// Whether an effect of this type is awaited.
+    func awaits(_ type: any Effect.Type) -> Bool { awaits { Swift.type(of: $0) == type } }
+
+    func awaits(where matches: (any Effect) -> Bool) -> Bool { contains { $0.isAwaited && matches($0.effect) } }
+
+    /// Returns the number of awaited effects of this type.
+    func countAwaited(_ type: any Effect.Type) -> Int { count { $0.isAwaited && Swift.type(of: $0.effect) == type } }
+}
+
 extension Effect {
+    /// Returns the effect if it is of this type. A cast that fails costs more than the comparison.
+    func cast<E: Effect>(to type: E.Type) -> E? { Self.self == type ? self as? E : nil }
+
     func isTimer(of span: Duration) -> Bool {
-        if case .notifyAfter(span)? = self as? TimeEffect { true } else { false }
+        if case .notifyAfter(span)? = cast(to: TimeEffect.self) { true } else { false }
     }
 }

@@ -1,3 +1,4 @@
+import CoreTesting
 import Effects
 import FavoritesFeature
 import HTTPEffects
@@ -23,8 +24,8 @@ protocol ShownScreen {
     var fits: Bool { get }
     /// Whether the screen shows that the data of a request is being fetched.
     func isFetching(_ effect: HTTPEffect) -> Bool
-    /// Whether everything that is shown as in progress is among the effects that are awaited.
-    func isUnderWay(_ awaited: [any Effect]) -> Bool
+    /// Whether everything that is shown as in progress is among the requests that are awaited.
+    func isUnderWay(_ requests: [SimulatedRequest]) -> Bool
 }
 
 extension ShownScreen {
@@ -34,7 +35,7 @@ extension ShownScreen {
     var hasClock: Bool { !reports.isEmpty }
     var fits: Bool { true }
     func isFetching(_: HTTPEffect) -> Bool { false }
-    func isUnderWay(_: [any Effect]) -> Bool { true }
+    func isUnderWay(_: [SimulatedRequest]) -> Bool { true }
 }
 
 extension Active.ScreenViewModel {
@@ -66,8 +67,8 @@ extension DetailScreen.ViewModel: ShownScreen {
         }
     }
 
-    func isUnderWay(_ awaited: [any Effect]) -> Bool {
-        [weather.isFetching, forecast.isFetching, air.isFetching].count { $0 } <= awaited.count { $0 is HTTPEffect }
+    func isUnderWay(_ requests: [SimulatedRequest]) -> Bool {
+        [weather.isFetching, forecast.isFetching, air.isFetching].count { $0 } <= requests.countAwaited(HTTPEffect.self)
     }
 }
 
@@ -98,8 +99,8 @@ extension FavoritesScreen.ViewModel: ShownScreen {
         return list.contains { $0.place.coordinate.latitude == latitude && $0.weather == nil }
     }
 
-    func isUnderWay(_ awaited: [any Effect]) -> Bool {
-        !isSearching || awaited.contains { $0.isSearch || $0.isTimer(of: AddFavorite.quiet) }
+    func isUnderWay(_ requests: [SimulatedRequest]) -> Bool {
+        !isSearching || requests.awaits { $0.isSearch || $0.isTimer(of: AddFavorite.quiet) }
     }
 
     private var isSearching: Bool { if case .add(let add) = workflow { add.search == .searching } else { false } }
@@ -130,12 +131,13 @@ extension HomeScreen.ViewModel: ShownScreen {
     }
 
     /// Places at the same coordinate share weather and forecast.
-    func isUnderWay(_ awaited: [any Effect]) -> Bool {
+    func isUnderWay(_ requests: [SimulatedRequest]) -> Bool {
         if localWeather == .checkingPermission || localWeather == .fetchingLocation {
-            return awaited.contains { $0 is LocationEffect }
+            return requests.awaits(LocationEffect.self)
         }
         // The location is looked for in the store before it is searched for, and stored after that.
-        if isLocationSearched { return awaited.contains { $0 is KeyValueEffect || $0.isSearch } }
+        if isLocationSearched { return requests.awaits(KeyValueEffect.self) || requests.awaits { $0.isSearch } }
+        let places = places
         let weather = Set(places.filter(\.weather.isFetching).map(\.place))
         // The weather here is shown as being fetched while that at the next place is, which may be a favorite, too.
         let next = WeatherSimulation.places[0].coordinate
@@ -143,8 +145,8 @@ extension HomeScreen.ViewModel: ShownScreen {
             localWeather.weather?.isFetching == true && localWeather.place?.coordinate != next && weather.contains(next)
         let forecasts = Set(places.filter { $0.forecast?.isFetching == true }.map(\.place))
         let fetches = weather.count + forecasts.count + (air?.isFetching == true ? 1 : 0) - (isMoving ? 1 : 0)
-        let searches = awaited.count { $0.isSearch }
-        return fetches <= awaited.count { $0 is HTTPEffect } - searches && (isSearching ? 1 : 0) <= searches
+        let searches = requests.count { $0.isAwaited && $0.effect.isSearch }
+        return fetches <= requests.countAwaited(HTTPEffect.self) - searches && (isSearching ? 1 : 0) <= searches
     }
 
     private var isSearching: Bool { if case .searching? = lookup { true } else { false } }
@@ -177,5 +179,5 @@ extension ForecastFetch {
 }
 
 extension Effect {
-    fileprivate var isSearch: Bool { (self as? HTTPEffect).map(SimulatedService.isSearch) ?? false }
+    fileprivate var isSearch: Bool { cast(to: HTTPEffect.self).map(SimulatedService.isSearch) ?? false }
 }

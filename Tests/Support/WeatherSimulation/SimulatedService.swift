@@ -11,7 +11,7 @@ import WeatherSources
 package enum SimulatedService {
     /// Returns the usual answer, one with less, and a rejection, which is one of the key if the service has keys.
     @Sendable package static func answers(_ effect: HTTPEffect) -> [HTTPOutput] {
-        let (usual, less) = effect.endpoint.source.needsKey ? openWeather(effect) : openMeteo(effect)
+        let (usual, less) = effect.endpoint.needsKey ? openWeather(effect) : openMeteo(effect)
         return [SimulatedHTTP.response(200, usual), less, refusal]
     }
 
@@ -28,10 +28,10 @@ package enum SimulatedService {
 
     /// The answer with less is one without a forecast, or without a place.
     private static func openMeteo(_ effect: HTTPEffect) -> (String, HTTPOutput) {
-        let places = #"{"results":[\#(found(by: query(effect, "name"), "latitude", "longitude"))]}"#
-        let latitude = latitude(in: effect)
-        let now = #""current":{"time":1773500000,"temperature_2m":\#(latitude)}"#
-        let hours = #""hourly":{"time":[4102444800],"temperature_2m":[\#(latitude)]}"#
+        lazy var places = #"{"results":[\#(found(by: query(effect, "name"), "latitude", "longitude"))]}"#
+        lazy var latitude = latitude(in: effect)
+        lazy var now = #""current":{"time":1773500000,"temperature_2m":\#(latitude)}"#
+        lazy var hours = #""hourly":{"time":[4102444800],"temperature_2m":[\#(latitude)]}"#
         return switch effect.endpoint.subject {
         case .places: (places, SimulatedHTTP.response(200, "{}"))
         case .weather, .forecast, .weatherAndForecast: ("{\(now),\(hours)}", SimulatedHTTP.response(200, "{\(now)}"))
@@ -60,7 +60,7 @@ package enum SimulatedService {
 
     /// Returns the latitude that a request is about; empty for a search.
     static func latitude(in effect: HTTPEffect) -> String {
-        query(effect, effect.endpoint.source.needsKey ? "lat" : "latitude")
+        query(effect, effect.endpoint.needsKey ? "lat" : "latitude")
     }
 
     /// Returns the value of a request's query parameter.
@@ -81,7 +81,8 @@ struct SimulatedEndpoint {
     /// What is asked for; Open-Meteo answers the current weather and the forecast at once.
     enum Subject { case weather, forecast, weatherAndForecast, air, places }
 
-    let source: SourceDescription
+    let sourceName: String
+    let needsKey: Bool
     let subject: Subject
     fileprivate let url: String
 
@@ -90,8 +91,9 @@ struct SimulatedEndpoint {
         + of(OpenMeteoSource(), [.weatherAndForecast, .air, .places])
 
     private static func of(_ source: any WeatherSource, _ subjects: [Subject]) -> [SimulatedEndpoint] {
-        zip(source.endpoints, subjects).map {
-            SimulatedEndpoint(source: source.description, subject: $1, url: $0.url + "?")
+        let (name, needsKey) = (source.description.name, source.description.needsKey)
+        return zip(source.endpoints, subjects).map {
+            SimulatedEndpoint(sourceName: name, needsKey: needsKey, subject: $1, url: $0.url + "?")
         }
     }
 }

@@ -13,7 +13,7 @@ import WeatherViews
 extension WeatherInvariants {
     /// The source in use is the user's, else the one that the stored key decides on. No other one is asked: when it
     /// changes, the requests to the former one are cancelled.
-    static var sourceIsChosen: Invariant<Bridge> {
+    static var sourceIsChosen: Invariant {
         Invariant("the source that was chosen is used, and no other one is asked") {
             var expected = ExpectedSource()
             return { world, step in
@@ -22,7 +22,7 @@ extension WeatherInvariants {
                     return "\(active.source?.name ?? "none") is used"
                 }
                 for request in world.requests where request.isAwaited {
-                    guard let asked = (request.effect as? HTTPEffect)?.endpoint.source.name else { continue }
+                    guard let asked = request.effect.cast(to: HTTPEffect.self)?.endpoint.sourceName else { continue }
                     if asked != expected.name { return "\(asked) is asked" }
                 }
                 return nil
@@ -30,7 +30,7 @@ extension WeatherInvariants {
         }
     }
 
-    static var namedPlaceIsUsed: Invariant<Bridge> {
+    static var namedPlaceIsUsed: Invariant {
         Invariant("the device is not asked for the location if the user has named it before the launch") {
             var (isNamed, isLaunched) = (false, false)
             return { world, step in
@@ -40,14 +40,14 @@ extension WeatherInvariants {
                 case .event(.usePlace)?: isNamed = isNamed || !isLaunched
                 case .event?, .perform?, .disturb?, nil: break
                 }
-                let isAsked = world.requests.contains { $0.isAwaited && $0.effect is LocationEffect }
+                let isAsked = world.requests.awaits(LocationEffect.self)
                 return isNamed && isAsked ? "it is asked" : nil
             }
         }
     }
 
     /// Of the services, only OpenWeather names the place of its weather.
-    static var weatherIsOfSource: Invariant<Bridge> {
+    static var weatherIsOfSource: Invariant {
         Invariant("the weather on display is that of the source in use") { world in
             guard case .active(let active) = world.view, let source = active.source else { return true }
             return active.screen.shown.reports.allSatisfy { $0.conditions.name.isEmpty != source.needsKey }
@@ -64,7 +64,7 @@ private struct ExpectedSource {
     private(set) var name: String?
     /// The source that the user chose before the launch.
     private var choice: String?
-    private var view = Lifecycle.ViewModel.loading
+    private var couldSwitch = false
 
     mutating func follow(
         _ view: Lifecycle.ViewModel, _ step: SimulationStep<Lifecycle.ShellEvent>?, hasKey: @autoclosure () -> Bool
@@ -76,11 +76,11 @@ private struct ExpectedSource {
             // The key is tried by the source that needs it.
             if case .event(.run(.storeKey)) = step { name = Self.withKey }
         case .event(.useSource(let chosen))? where Lifecycle.sources.names.contains(chosen):
-            if name == nil { choice = chosen } else if chosen == Self.withoutKey, self.view.canSwitch { name = chosen }
+            if name == nil { choice = chosen } else if chosen == Self.withoutKey, couldSwitch { name = chosen }
         case .event?, .perform?, .disturb?, nil: break
         }
         if case .onboard = view { name = Self.withKey }
-        self.view = view
+        couldSwitch = view.canSwitch
     }
 }
 

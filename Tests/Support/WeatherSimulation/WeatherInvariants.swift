@@ -11,9 +11,10 @@ import WeatherModel
 import WeatherViews
 
 /// The invariants of the weather app, which hold under all circumstances.
-enum WeatherInvariants<Bridge: CoreBridge>
-where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewModel {
-    static var all: [Invariant<Bridge>] {
+enum WeatherInvariants {
+    typealias Invariant = CoreTesting.Invariant<Lifecycle.ShellEvent, Lifecycle.ViewModel>
+
+    static var all: [Invariant] {
         [
             favoritesAreKept, unreadableIsKept, savingGoesOn, noPlaceTwice, answersFitQuestions, reportsStay,
             forecastsStay, sourceIsChosen, namedPlaceIsUsed, weatherIsOfSource, requestsAreShown, keyIsTried,
@@ -24,30 +25,31 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
     }
 
     /// A failed save or read is retried: a timer is running that is neither that of a toast nor that of a request.
-    private static var savingGoesOn: Invariant<Bridge> {
+    private static var savingGoesOn: Invariant {
         Invariant("what could not be saved or read is tried again") { world in
             switch world.view.saving {
             case .saved, .saving: return true
-            case .blocked where world.requests.contains { $0.isAwaited && $0.effect is KeyValueEffect }: return true
+            case .blocked where world.requests.awaits(KeyValueEffect.self): return true
             case .failed, .blocked: break
             }
             return world.requests.contains { request in
-                guard case .notifyAfter(let span)? = request.effect as? TimeEffect else { return false }
+                guard case .notifyAfter(let span)? = request.effect.cast(to: TimeEffect.self) else { return false }
                 return request.isAwaited && (.seconds(1)...FavoritesSaver.maximumDelay).contains(span)
                     && span != Toast.duration
             }
         }
     }
 
-    private static var noPlaceTwice: Invariant<Bridge> {
+    private static var noPlaceTwice: Invariant {
         Invariant("no favorite is there twice") { world in
             guard case .active(let active) = world.view else { return true }
-            return Set(active.favorites.map(\.coordinate)).count == active.favorites.count
+            let places = active.favorites
+            return Set(places.map(\.coordinate)).count == places.count
         }
     }
 
     /// A place has the name that was searched for, and its temperature is its own latitude.
-    private static var answersFitQuestions: Invariant<Bridge> {
+    private static var answersFitQuestions: Invariant {
         Invariant("no answer to another question is shown") { world in
             guard case .active(let active) = world.view else { return true }
             return active.screen.shown.fits
@@ -55,12 +57,12 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
     }
 
     /// A report that is shown stays until a newer one arrives, whatever the result of the next request.
-    private static var reportsStay: Invariant<Bridge> {
+    private static var reportsStay: Invariant {
         Invariant("a report that was shown does not vanish") { staying { $0.weather.latest != nil } }
     }
 
     /// The same of forecasts, which only the first favorites have.
-    private static var forecastsStay: Invariant<Bridge> {
+    private static var forecastsStay: Invariant {
         Invariant("a forecast that was shown does not vanish") { staying { $0.forecast?.latest != nil } }
     }
 
@@ -68,7 +70,7 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
     /// another screen, but not from another source.
     private static func staying(
         _ has: @escaping (HomeScreen.FavoriteWeather) -> Bool
-    ) -> Invariant<Bridge>.Check {
+    ) -> Invariant.Check {
         var (shown, source): (Set<Coordinate>, String?) = ([], nil)
         return { world, _ in
             guard case .active(let active) = world.view else {
@@ -86,17 +88,17 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
     }
 
     /// Requests in flight are shown as such.
-    private static var requestsAreShown: Invariant<Bridge> {
+    private static var requestsAreShown: Invariant {
         Invariant("what the service is asked for is shown as being fetched") { world in
             world.requests.allSatisfy { request in
-                guard request.isAwaited, let effect = request.effect as? HTTPEffect else { return true }
+                guard request.isAwaited, let effect = request.effect.cast(to: HTTPEffect.self) else { return true }
                 return world.view.isFetching(effect)
             }
         }
     }
 
     /// While the app is loading, or busy with the key, a request is in flight that ends this.
-    private static var loadingEnds: Invariant<Bridge> {
+    private static var loadingEnds: Invariant {
         Invariant("nothing is stuck") {
             var hasStarted = false
             return { world, step in
@@ -115,7 +117,7 @@ extension SimulationStep<Lifecycle.ShellEvent>? {
     var mayHaveStored: Bool { if case .event? = self { false } else { true } }
 }
 
-extension SimulatedWorld where Bridge.ViewModel == Lifecycle.ViewModel {
+extension SimulatedWorld<Lifecycle.ShellEvent, Lifecycle.ViewModel> {
     var storedBytes: [UInt8]? { handler(SimulatedStore.self)?.values[Favorites.key] }
 
     var isOnline: Bool { handler(SimulatedHTTP.self)?.isOnline ?? false }
@@ -123,9 +125,13 @@ extension SimulatedWorld where Bridge.ViewModel == Lifecycle.ViewModel {
 
 extension Active.ViewModel {
     fileprivate var kind: String {
-        // The name of its case.
-        if let notice { return String("\(notice)".prefix { $0 != "(" }) }
-        return screen.shown.kind
+        switch notice {
+        case .favoritesQuarantined?: "favorites quarantined"
+        case .keyNotDeleted?: "key not deleted"
+        case .keyNotTried?: "key not tried"
+        case .mapNotOpened?: "map not opened"
+        case nil: screen.shown.kind
+        }
     }
 
     var favorites: [Place] { screen.shown.favoritePlaces }

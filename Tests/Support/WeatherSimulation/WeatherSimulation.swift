@@ -32,10 +32,10 @@ package enum WeatherSimulation {
     ///   - hasKey: Whether a key is stored, so that the source that needs one is used unless another one is chosen.
     ///   - sharesDisk: Whether another process of the app changes the list, too.
     ///   - makeCore: Creates the core; a defective one serves to test the invariants.
-    package static func make<Bridge: CoreBridge>(
+    package static func make<Bridge: CoreBridge<Lifecycle.ShellEvent, Lifecycle.ViewModel>>(
         favorites: [Place] = Array(places.prefix(1)), hasKey: Bool = true, sharesDisk: Bool = true,
         of makeCore: @escaping () throws(BridgeError) -> Bridge
-    ) -> Simulation<Bridge> where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewModel {
+    ) -> Simulation<Lifecycle.ShellEvent, Lifecycle.ViewModel> {
         let store = SimulatedStore(
             [Favorites.key: Favorites(favorites).encoded()],
             changes: sharesDisk ? OtherRun.changes : [])
@@ -47,7 +47,7 @@ package enum WeatherSimulation {
                 SimulatedLocation([places[0].coordinate, Coordinate(latitude: 0, longitude: 0)]),
                 SimulatedProcesses(),
             ], user: SimulatedUser.event)
-        simulation.invariants = WeatherInvariants<Bridge>.all
+        simulation.invariants = WeatherInvariants.all
         return simulation
     }
 }

@@ -61,12 +61,12 @@ extension StyledLine {
     /// Appends plain spaces; a no-op for a negative count.
     mutating func append(spaces count: Int) {
         guard count > 0 else { return }
-        let spaces = " ".repeated(count)
+        let spaces = StyledText(" ".repeated(count))
         // After a non-ASCII character, a space can become part of the preceding cluster.
         if let last = spans.last, last.style == .plain, last.text.utf8.last ?? 0 < 0x80 {
-            spans[spans.count - 1].text += spaces
+            spans[spans.count - 1].append(spaces)
         } else {
-            spans.append(StyledText(spaces))
+            spans.append(spaces)
         }
     }
 
@@ -74,7 +74,7 @@ extension StyledLine {
     var simpleWidth: Int? {
         var width = 0
         for span in spans {
-            guard let cells = CellWidth.ofSimple(span.text) else { return nil }
+            guard let cells = span.simpleWidth else { return nil }
             width += cells
         }
         return width

@@ -1,14 +1,23 @@
 /// A run of text in one style.
 public struct StyledText: Sendable, Hashable {
     /// The text, which is sanitized when it is drawn.
-    public var text: String
+    public private(set) var text: String
     /// The style of the whole text.
     public var style: Style
+    /// The width, measured once, if it can be computed without splitting the text into clusters; nil otherwise.
+    private(set) var simpleWidth: Int?
 
     /// Creates a run of text, plain by default.
     public init(_ text: String, _ style: Style = .plain) {
         self.text = text
         self.style = style
+        simpleWidth = CellWidth.ofSimple(text)
+    }
+
+    /// Appends the text of another run.
+    mutating func append(_ other: StyledText) {
+        text += other.text
+        simpleWidth = if let simpleWidth, let more = other.simpleWidth { simpleWidth + more } else { nil }
     }
 }
 
@@ -29,15 +38,15 @@ public struct StyledLine: Sendable, Hashable, ExpressibleByStringInterpolation {
     public init(stringLiteral text: String) { self.init(text) }
 
     /// The number of columns of the line.
-    public var width: Int { spans.reduce(0) { $0 + CellWidth.of($1.text) } }
+    public var width: Int { spans.reduce(0) { $0 + ($1.simpleWidth ?? CellWidth.of($1.text)) } }
 
     /// The text without its styles.
     public var plainText: String { spans.map(\.text).joined() }
 
     /// Concatenates two lines.
     public static func + (left: StyledLine, right: StyledLine) -> StyledLine {
-        var line = left
-        line += right
+        var line = StyledLine(left.spans + right.spans)
+        line.row = left.row ?? right.row
         return line
     }
 
@@ -51,16 +60,15 @@ public struct StyledLine: Sendable, Hashable, ExpressibleByStringInterpolation {
 extension StyledLine {
     var cells: [Cell] { spans.flatMap { [Cell]($0.text, style: $0.style) } }
 
-    init(_ cells: some Sequence<Cell>) { self.init(merging: cells.lazy.map { StyledText($0.text, $0.style) }) }
+    init(_ cells: some Sequence<Cell>) { self.init(merging: cells.map { StyledText($0.text, $0.style) }) }
 
     /// Creates a line from runs, merging adjacent ones of equal style.
-    public init(merging runs: some Sequence<StyledText>) {
+    public init(merging runs: [StyledText]) {
         self.init([])
-        var runs = runs.makeIterator()
-        guard var last = runs.next() else { return }
-        while let run = runs.next() {
+        guard var last = runs.first else { return }
+        for run in runs.dropFirst() {
             if run.style == last.style {
-                last.text += run.text
+                last.append(run)
             } else {
                 spans.append(last)
                 last = run

@@ -26,7 +26,7 @@ public struct TextTable: Sendable, Hashable {
     /// Creates a table, by default with two spaces between columns.
     public init(columns: [Column], rows: [[StyledLine]], spacing: Int = 2) {
         let widths = columns.indices.map { index in
-            rows.map { $0.indices.contains(index) ? $0[index].width : 0 }.max() ?? 0
+            rows.lazy.map { $0.indices.contains(index) ? $0[index].width : 0 }.max() ?? 0
         }
         self.init(columns, rows, max(0, spacing), widths)
     }

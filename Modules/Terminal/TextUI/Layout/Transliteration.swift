@@ -2,9 +2,11 @@ extension String {
     /// Returns the text in ASCII: accents are removed, typographic characters are spelled out, and the rest becomes
     /// `?`.
     public func transliteratedToASCII() -> String {
-        map { $0.isASCII ? String($0) : $0.unicodeScalars.map(\.asciiSpelling).joined() }
-            .map { $0.isEmpty ? "?" : $0 }
-            .joined()
+        reduce(into: "") { text, character in
+            if character.isASCII { return text.append(character) }
+            let spelling = character.unicodeScalars.map(\.asciiSpelling).joined()
+            text += spelling.isEmpty ? "?" : spelling
+        }
     }
 }
 

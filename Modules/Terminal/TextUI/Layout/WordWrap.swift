@@ -18,6 +18,7 @@ extension StyledLine {
 
     /// The parts between newlines.
     private var paragraphs: [StyledLine] {
+        if simpleWidth != nil { return [self] }
         var parts = [StyledLine([])]
         for span in spans {
             let pieces = span.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -54,16 +55,20 @@ private struct Wrapping {
     var lines: [[Cell]] = []
     var current: [Cell] = []
     var gap: [Cell] = []
+    /// The width of the current line.
+    var width = 0
 
     mutating func append(_ word: [Cell]) {
         if word.first?.isSpace == true {
             gap += word
-        } else if current.cellWidth + gap.cellWidth + word.cellWidth <= columns {
-            current += gap + word
-            gap = []
+        } else if case let wider = width + gap.cellWidth + word.cellWidth, wider <= columns {
+            current += gap
+            current += word
+            (gap, width) = ([], wider)
         } else {
             breakLine()
             if breaksWords { appendInPieces(word) } else { current = word }
+            width = current.cellWidth
         }
     }
 

@@ -72,10 +72,9 @@ extension StyledLine {
     /// The line without trailing spaces, for output that is not overwritten.
     public var withoutTrailingSpaces: StyledLine {
         var kept = spans
-        while var last = kept.popLast() {
+        while let last = kept.popLast() {
             guard let end = last.text.lastIndex(where: { $0 != " " }) else { continue }
-            last.text = String(last.text[...end])
-            return StyledLine(kept + [last])
+            return StyledLine(kept + [StyledText(String(last.text[...end]), last.style)])
         }
         return StyledLine([])
     }

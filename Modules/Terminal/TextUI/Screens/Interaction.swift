@@ -118,14 +118,12 @@ public struct Interaction<Event: Sendable>: Sendable {
             return []
         }
         guard let screenKey else { return isTyping ? edit([key]) : [] }
-        switch screenKey.action {
-        case .perform(let command): return perform(command)
-        case .clearOrSend where !field.text.isEmpty:
+        if let command = screenKey.command { return perform(command) }
+        if screenKey.leavesField, !field.text.isEmpty {
             field.clear()
             return edited()
-        case .send, .clearOrSend:
-            return screenKey.events(row: selection < screen.rowCount ? selection : nil).map(Action.send)
         }
+        return screenKey.events(row: selection < screen.rowCount ? selection : nil).map(Action.send)
     }
 
     /// Returns whether a key can only edit the text field.

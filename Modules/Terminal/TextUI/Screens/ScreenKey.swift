@@ -9,13 +9,6 @@
 /// ]
 /// ```
 public struct ScreenKey<Event: Sendable>: Sendable {
-    enum Action: Sendable {
-        case perform(KeyCommand)
-        case send(@Sendable (_ row: Int?) -> [Event])
-        /// Clears the text field; sends the event if it is empty.
-        case clearOrSend(Event)
-    }
-
     /// The keys, all with the same effect. A line of a dialogue has visible characters only: a screen that Escape leaves
     /// needs a letter for it, too, unless it has a text field.
     public let keys: [Key]
@@ -25,7 +18,11 @@ public struct ScreenKey<Event: Sendable>: Sendable {
     public let isFrequent: Bool
     /// Whether they apply to the selected row, and thus require a row.
     public let needsRow: Bool
-    let action: Action
+    /// The command; nil if they send events.
+    private(set) var command: KeyCommand?
+    /// Whether they clear the text field; they send the event, which leaves it, if it is empty.
+    private(set) var leavesField = false
+    private let events: @Sendable (_ row: Int?) -> [Event]
     /// The name in footer and help; nil for that of the first key.
     private var ownName: String?
     /// Whether the footer prefers them over others if space is limited, so that a lost user finds them.
@@ -71,55 +68,38 @@ public struct ScreenKey<Event: Sendable>: Sendable {
         _ keys: [Key], _ label: String, isFrequent: Bool = true, needsRow: Bool = false,
         events: @escaping @Sendable (_ row: Int?) -> [Event]
     ) {
-        self.init(keys, label, isFrequent: isFrequent, needsRow: needsRow, .send(events))
+        (self.keys, self.label, self.isFrequent, self.needsRow) = (keys, label, isFrequent, needsRow)
+        self.events = events
     }
 
     /// Creates keys that clear the text field and, if it is empty, send an event, such as one that leaves it. In a
     /// dialogue, an empty line stands for them.
     public init(_ keys: [Key], _ label: String, clearsFieldOrSends event: Event) {
-        self.init(keys, label, isFrequent: true, needsRow: false, .clearOrSend(event))
+        self.init(keys, label, sends: event)
+        leavesField = true
     }
 
     /// Creates keys for a command, which replace the usual ones.
     public init(_ keys: [Key], _ label: String, isFrequent: Bool = true, performs command: KeyCommand) {
-        self.init(keys, label, isFrequent: isFrequent, needsRow: false, .perform(command))
-    }
-
-    private init(_ keys: [Key], _ label: String, isFrequent: Bool, needsRow: Bool, _ action: Action) {
-        (self.keys, self.label, self.isFrequent, self.needsRow) = (keys, label, isFrequent, needsRow)
-        self.action = action
+        self.init(keys, label, isFrequent: isFrequent) { _ in [] }
+        self.command = command
     }
 
     /// Returns the events for the selected row, of an empty text field; empty if they perform a ``KeyCommand``.
-    public func events(row: Int?) -> [Event] {
-        switch action {
-        case .perform: []
-        case .send(let events): events(row)
-        case .clearOrSend(let event): [event]
-        }
-    }
+    public func events(row: Int?) -> [Event] { events(row) }
 
     /// Returns the name in footer and help: `a`, `Enter`, `^C`.
     public func name(in language: Language = .english) -> String { ownName ?? keys.first?.hint(in: language) ?? "" }
 
     /// Returns the same keys with other events.
     func map<Other>(_ transform: @escaping @Sendable (Event) -> Other) -> ScreenKey<Other> {
-        let mapped: ScreenKey<Other>.Action =
-            switch action {
-            case .perform(let command): .perform(command)
-            case .send(let events): .send { events($0).map(transform) }
-            case .clearOrSend(let event): .clearOrSend(transform(event))
-            }
-        var key = ScreenKey<Other>(keys, label, isFrequent: isFrequent, needsRow: needsRow, mapped)
+        var key = ScreenKey<Other>(keys, label, isFrequent: isFrequent, needsRow: needsRow) { [events] in
+            events($0).map(transform)
+        }
+        (key.command, key.leavesField) = (command, leavesField)
         (key.ownName, key.isAlwaysShown) = (ownName, isAlwaysShown)
         return key
     }
-
-    /// The command; nil if they send events.
-    var command: KeyCommand? { if case .perform(let command) = action { command } else { nil } }
-
-    /// Whether they leave the text field.
-    var leavesField: Bool { if case .clearOrSend = action { true } else { false } }
 
     /// The first key that is a visible character.
     var letter: Character? {

@@ -82,12 +82,12 @@ public struct TextLayout: Sendable {
 
     /// Returns short facts, as many per line as fit; a fact is broken only if it is longer than a line.
     public func flow(_ facts: [StyledLine], by separator: String) -> [StyledLine] {
+        let separator = StyledLine(separator, Theme.label)
         let lines = facts.reduce(into: [StyledLine]()) { lines, fact in
-            let joined = lines.last.map { $0 + StyledLine(separator, Theme.label) + fact } ?? fact
-            if lines.isEmpty || joined.width > width {
-                lines.append(fact)
+            if let last = lines.last, last.width + separator.width + fact.width <= width {
+                lines[lines.count - 1] = last + separator + fact
             } else {
-                lines[lines.count - 1] = joined
+                lines.append(fact)
             }
         }
         return lines.flatMap { wrapped($0) }

@@ -26,9 +26,9 @@ extension Simulation {
     ///   - limit: The maximum number of states.
     ///   - isPerformed: Which effects are performed; all by default. Exclude timers that restart forever.
     public func explore(
-        _ script: [Bridge.Event], faults: Bool = false, depth: Int = 60, limit: Int = 100_000,
+        _ script: [Event], faults: Bool = false, depth: Int = 60, limit: Int = 100_000,
         performing isPerformed: @escaping (any Effect) -> Bool = { _ in true }
-    ) -> Exploration<Bridge.Event> {
+    ) -> Exploration<Event> {
         var explorer = Explorer(
             simulation: self, script: script, faults: faults, depth: depth, limit: limit, isPerformed: isPerformed)
         explorer.result.orders = explorer.orders(after: [], sent: 0)
@@ -37,23 +37,23 @@ extension Simulation {
 }
 
 /// Visits each state once. A run cannot be copied, so all but the first choice in a state begin again from the start.
-private struct Explorer<Bridge: CoreBridge> {
-    typealias Steps = [SimulationStep<Bridge.Event>]
+private struct Explorer<Event: Sendable, ViewModel: Sendable & Equatable> {
+    typealias Steps = [SimulationStep<Event>]
 
-    let simulation: Simulation<Bridge>
-    let script: [Bridge.Event]
+    let simulation: Simulation<Event, ViewModel>
+    let script: [Event]
     let faults: Bool
     let depth: Int
     let limit: Int
     let isPerformed: (any Effect) -> Bool
-    var result = Exploration<Bridge.Event>()
+    var result = Exploration<Event>()
     /// The number of orders that continue from a state; 0 while it is being computed, for a path that returns to it.
     var known: [String: UInt64] = [:]
 
     /// Returns the number of orders that continue after these steps, `sent` of which are events of the script.
     ///
     /// - Parameter live: The run before the last step, which continues; nil to run all steps from the start.
-    mutating func orders(after steps: Steps, sent: Int, in live: SimulationRun<Bridge>? = nil) -> UInt64 {
+    mutating func orders(after steps: Steps, sent: Int, in live: SimulationRun<Event, ViewModel>? = nil) -> UInt64 {
         guard result.failure == nil else { return 0 }
         var run = live ?? SimulationRun(simulation)
         for step in live == nil ? steps[...] : steps.suffix(1) { run.take(step) }
@@ -82,7 +82,7 @@ private struct Explorer<Bridge: CoreBridge> {
         return count
     }
 
-    private func choices(in world: SimulatedWorld<Bridge>) -> Steps {
+    private func choices(in world: SimulatedWorld<Event, ViewModel>) -> Steps {
         world.requests.indices.filter { isPerformed(world.requests[$0].effect) }.flatMap { index -> Steps in
             let count = world.outcomeCount(index)
             let reference = RequestReference(index, in: world.requests)

@@ -1,9 +1,9 @@
 public import Effects
 
 /// An app and its environment at one point of a simulation.
-public struct SimulatedWorld<Bridge: CoreBridge> {
+public struct SimulatedWorld<Event: Sendable, ViewModel: Sendable & Equatable> {
     /// The current view model.
-    public private(set) var view: Bridge.ViewModel
+    public private(set) var view: ViewModel
     /// The requests that are not yet performed, oldest first.
     public private(set) var requests: [SimulatedRequest] = []
     /// The number of starts of the app: the first, and one after each crash.
@@ -14,11 +14,14 @@ public struct SimulatedWorld<Bridge: CoreBridge> {
 
     private(set) var handlers: [any SimulatedHandler]
     private let handlerOfEffect: [ObjectIdentifier: Int]
-    private var bridge: Bridge
-    private let makeBridge: () throws(BridgeError) -> Bridge
+    private var bridge: any CoreBridge<Event, ViewModel>
+    private let makeBridge: () throws(BridgeError) -> any CoreBridge<Event, ViewModel>
 
     /// Creates and starts the app.
-    init(_ makeBridge: @escaping () throws(BridgeError) -> Bridge, _ handlers: [any SimulatedHandler])
+    init(
+        _ makeBridge: @escaping () throws(BridgeError) -> any CoreBridge<Event, ViewModel>,
+        _ handlers: [any SimulatedHandler]
+    )
         throws(BridgeError)
     {
         self.makeBridge = makeBridge
@@ -58,7 +61,7 @@ public struct SimulatedRequest: Sendable {
 
 // The steps.
 extension SimulatedWorld {
-    mutating func send(_ event: Bridge.Event) throws(BridgeError) { try take(try bridge.process(event)) }
+    mutating func send(_ event: Event) throws(BridgeError) { try take(try bridge.process(event)) }
 
     /// Returns the number of currently possible outcomes of a request.
     func outcomeCount(_ index: Int) -> Int {

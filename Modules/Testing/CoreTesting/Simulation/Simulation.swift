@@ -5,7 +5,7 @@ public import Effects
 ///
 /// <!-- from: Tests/CoreTestingTests/Tally.swift -->
 /// ```swift
-/// func simulation(of queue: QueuePolicy) -> Simulation<Core<Tally>> {
+/// func simulation(of queue: QueuePolicy) -> Simulation<Tally.ShellEvent, Tally.ViewModel> {
 ///     var simulation = Simulation({ Core<Tally>(startingWith: queue) }, handlers: [SimulatedStore()]) { _, _ in .increment
 ///     }
 ///     simulation.always("what is shown as saved is on disk") { world in
@@ -15,7 +15,7 @@ public import Effects
 ///     return simulation
 /// }
 /// ```
-public struct Simulation<Bridge: CoreBridge> {
+public struct Simulation<Event: Sendable, ViewModel: Sendable & Equatable> {
     /// The relative frequencies of the kinds of steps in a random walk.
     public struct Weights: Sendable {
         /// An event from the user.
@@ -34,12 +34,12 @@ public struct Simulation<Bridge: CoreBridge> {
     }
 
     /// The invariants, which are checked after each step.
-    public var invariants: [Invariant<Bridge>] = []
+    public var invariants: [Invariant<Event, ViewModel>] = []
     /// The relative frequencies of the kinds of steps.
     public var weights = Weights()
-    private let makeBridge: () throws(BridgeError) -> Bridge
+    private let makeBridge: () throws(BridgeError) -> any CoreBridge<Event, ViewModel>
     private let handlers: [any SimulatedHandler]
-    private let user: (Bridge.ViewModel, inout SeededGenerator) -> Bridge.Event?
+    private let user: (ViewModel, inout SeededGenerator) -> Event?
 
     /// Creates a simulation of an app.
     ///
@@ -47,9 +47,9 @@ public struct Simulation<Bridge: CoreBridge> {
     ///   - makeBridge: Creates the app's core; called again after each crash.
     ///   - handlers: One for each type of effect, in the state in which a run begins.
     ///   - user: Randomly chooses the user's next event for a view; nil for none.
-    public init(
+    public init<Bridge: CoreBridge<Event, ViewModel>>(
         _ makeBridge: @escaping () throws(BridgeError) -> Bridge, handlers: [any SimulatedHandler],
-        user: @escaping (Bridge.ViewModel, inout SeededGenerator) -> Bridge.Event?
+        user: @escaping (ViewModel, inout SeededGenerator) -> Event?
     ) {
         self.makeBridge = makeBridge
         self.handlers = handlers
@@ -57,19 +57,19 @@ public struct Simulation<Bridge: CoreBridge> {
     }
 
     /// Adds a stateless invariant.
-    public mutating func always(_ name: String, _ holds: @escaping (SimulatedWorld<Bridge>) -> Bool) {
+    public mutating func always(_ name: String, _ holds: @escaping (SimulatedWorld<Event, ViewModel>) -> Bool) {
         invariants.append(Invariant(name, holds: holds))
     }
 
     /// Runs a random walk from each seed until an invariant is violated. Returns that run, shrunk; nil if all
     /// invariants hold.
-    public func walk(seeds: some Sequence<UInt64>, steps: Int) -> SimulationFailure<Bridge.Event>? {
+    public func walk(seeds: some Sequence<UInt64>, steps: Int) -> SimulationFailure<Event>? {
         for seed in seeds { if let failure = walk(seed: seed, steps: steps) { return failure } }
         return nil
     }
 
     /// Runs a random walk from a seed.
-    public func walk(seed: UInt64, steps: Int) -> SimulationFailure<Bridge.Event>? {
+    public func walk(seed: UInt64, steps: Int) -> SimulationFailure<Event>? {
         var run = SimulationRun(self)
         var random = SeededGenerator(seed: seed)
         while run.violation == nil, run.steps.count < steps, let step = choose(in: run.world, using: &random) {
@@ -79,27 +79,27 @@ public struct Simulation<Bridge: CoreBridge> {
     }
 
     /// Replays steps, such as those of a failure, and returns what is violated.
-    public func replay(_ steps: [SimulationStep<Bridge.Event>]) -> SimulationFailure<Bridge.Event>? {
+    public func replay(_ steps: [SimulationStep<Event>]) -> SimulationFailure<Event>? {
         let run = run(steps, inWords: true)
         return run.violation.map { SimulationFailure(violation: $0, seed: nil, steps: run.steps, words: run.words) }
     }
 
     /// Runs steps until an invariant is violated.
-    func run(_ steps: some Sequence<SimulationStep<Bridge.Event>>, inWords: Bool = false) -> SimulationRun<Bridge> {
+    func run(_ steps: some Sequence<SimulationStep<Event>>, inWords: Bool = false) -> SimulationRun<Event, ViewModel> {
         var run = SimulationRun(self, inWords: inWords)
         for step in steps where run.violation == nil { run.take(step) }
         return run
     }
 
-    func start() throws(BridgeError) -> SimulatedWorld<Bridge> { try SimulatedWorld(makeBridge, handlers) }
+    func start() throws(BridgeError) -> SimulatedWorld<Event, ViewModel> { try SimulatedWorld(makeBridge, handlers) }
 }
 
 // The choice of the next step.
 extension Simulation {
     /// Chooses the next step. If nothing else can happen, the app is restarted.
     private func choose(
-        in world: SimulatedWorld<Bridge>?, using random: inout SeededGenerator
-    ) -> SimulationStep<Bridge.Event>? {
+        in world: SimulatedWorld<Event, ViewModel>?, using random: inout SeededGenerator
+    ) -> SimulationStep<Event>? {
         guard let world else { return nil }
         let sum = weights.event + weights.perform + weights.disturb + weights.crash
         var point = sum > 0 ? Double.random(in: 0..<sum, using: &random) : 0
@@ -116,16 +116,16 @@ extension Simulation {
     }
 
     private func disturbance(
-        in world: SimulatedWorld<Bridge>, using random: inout SeededGenerator
-    ) -> SimulationStep<Bridge.Event>? {
+        in world: SimulatedWorld<Event, ViewModel>, using random: inout SeededGenerator
+    ) -> SimulationStep<Event>? {
         guard let handler = world.handlers.indices.randomElement(using: &random) else { return nil }
         let count = world.handlers[handler].disturbances.count
         return count == 0 ? nil : .disturb(handler: handler, Int.random(in: 0..<count, using: &random))
     }
 
     private func performance(
-        in world: SimulatedWorld<Bridge>, using random: inout SeededGenerator
-    ) -> SimulationStep<Bridge.Event>? {
+        in world: SimulatedWorld<Event, ViewModel>, using random: inout SeededGenerator
+    ) -> SimulationStep<Event>? {
         guard !world.requests.isEmpty else { return nil }
         let first = Int.random(in: world.requests.indices, using: &random)
         for offset in world.requests.indices {

@@ -23,8 +23,8 @@ extension Simulation {
     /// Hildebrandt, 2002), and finally pairs that only make sense together, such as a disk that fills up and is freed
     /// again. At most 4,000 runs.
     func shrink(
-        _ found: [SimulationStep<Bridge.Event>], _ violation: SimulationViolation, seed: UInt64?
-    ) -> SimulationFailure<Bridge.Event> {
+        _ found: [SimulationStep<Event>], _ violation: SimulationViolation, seed: UInt64?
+    ) -> SimulationFailure<Event> {
         var shrinking = Shrinking(simulation: self, steps: found, violation: violation)
         var size = max(1, found.count / 2)
         while shrinking.runsLeft > 0 {
@@ -39,9 +39,9 @@ extension Simulation {
 }
 
 /// The steps that violate an invariant, while they are being shrunk.
-private struct Shrinking<Bridge: CoreBridge> {
-    let simulation: Simulation<Bridge>
-    var steps: [SimulationStep<Bridge.Event>]
+private struct Shrinking<Event: Sendable, ViewModel: Sendable & Equatable> {
+    let simulation: Simulation<Event, ViewModel>
+    var steps: [SimulationStep<Event>]
     var violation: SimulationViolation
     var runsLeft = 4_000
 

@@ -5,7 +5,7 @@ public enum SimulationStep<Event: Sendable>: Sendable {
     /// An event from the user, or from another part of the shell.
     case event(Event)
     /// The performance of a waiting request.
-    case perform(RequestReference, outcome: Int)
+    indirect case perform(RequestReference, outcome: Int)
     /// A disturbance, by the index of its handler and its index in that.
     case disturb(handler: Int, Int)
     /// A crash of the app after this many of the waiting writes were performed, and a restart.
@@ -39,7 +39,7 @@ private func isSame<E: Effect>(_ effect: E, _ other: any Effect) -> Bool { other
 extension SimulatedWorld {
     /// Takes a step. Returns its description, nil if it is impossible now; a reference to a request is updated to its
     /// current position.
-    mutating func take(_ step: inout SimulationStep<Bridge.Event>, inWords: Bool) throws(BridgeError) -> String? {
+    mutating func take(_ step: inout SimulationStep<Event>, inWords: Bool) throws(BridgeError) -> String? {
         switch step {
         case .event(let event):
             try send(event)

@@ -138,7 +138,10 @@ struct HomeText {
     private func favorites(_ layout: TextLayout, below places: Block) -> Block {
         let labels = places.lines.lazy.flatMap(\.spans).filter { $0.style == Theme.label }
         let isCredited =
-            active.source.map { source in labels.contains { $0.text.contains(source.title) } } ?? true
+            active.source.map { source in
+                // A search costs more than the comparison.
+                labels.contains { $0.text.utf8.count >= source.title.utf8.count && $0.text.contains(source.title) }
+            } ?? true
             || (weatherAbove + view.favorites.map(\.weather)).allSatisfy { $0.report == nil }
         return layout.section(layout.favoritesTitle(view.favorites.count, isCredited ? nil : active.source)) {
             rows.isEmpty

@@ -23,7 +23,7 @@ import TimeEffects
             guard case .countDown = world.view else { return true }
             return world.requests.contains { $0.effect is TimeEffect && $0.isAwaited }
         }
-        let isKept = Invariant<Core<Pomodoro>>("no pomodoro that was counted is lost") {
+        let isKept = Invariant<Pomodoro.ShellEvent, Pomodoro.ViewModel>("no pomodoro that was counted is lost") {
             var most = 0
             return { world, _ in
                 let stored = world.handler(SimulatedStore.self)?.values["task/a"] ?? []

@@ -17,24 +17,26 @@ struct DaysTable {
         let bars = Scale(days.flatMap { [$0.lowest, $0.highest] }.compactMap(\.self))
             .map { RangeBar(scale: $0, glyphs: layout.glyphs) }
         var cells = days.map(cells)
-        func table(bar width: Int) -> TextTable {
+        func table(_ bar: (ClosedRange<Double>) -> StyledLine) -> TextTable {
             for (row, day) in days.enumerated() {
                 guard let lowest = day.lowest, let highest = day.highest, lowest <= highest else { continue }
-                cells[row][Self.bar] = bars?.line(lowest...highest, width: width) ?? ""
+                cells[row][Self.bar] = bar(lowest...highest)
             }
             return TextTable(columns: Self.columns, rows: cells, spacing: layout.isNarrow ? 1 : 2)
         }
+        // Spaces serve to measure.
+        func blank(_ width: Int) -> TextTable { table { _ in StyledLine(String(repeating: " ", count: width)) } }
         // Words and snow beside rain give way to a bar long enough to compare.
-        if !hasWords || table(bar: 18).without([], toFit: 0).naturalWidth > layout.width {
+        if !hasWords || blank(18).without([], toFit: 0).naturalWidth > layout.width {
             for (row, day) in days.enumerated() {
                 (cells[row][Self.words], cells[row][Self.amount]) = ("", amount(day, isShort: true))
             }
         }
         let least = 6
         let order = [Self.extent, Self.wind, Self.bar, Self.amount, Self.chance, Self.icon]
-        func fitted(bar: Int) -> TextTable { table(bar: bar).without(order, toFit: layout.width) }
-        let spare = layout.width - fitted(bar: least).naturalWidth
-        return fitted(bar: min(24, least + max(0, spare)))
+        let spare = layout.width - blank(least).without(order, toFit: layout.width).naturalWidth
+        let width = min(24, least + max(0, spare))
+        return table { bars?.line($0, width: width) ?? "" }.without(order, toFit: layout.width)
             .lines(width: layout.width, ellipsis: layout.glyphs.ellipsis).map(\.withoutTrailingSpaces)
     }
 

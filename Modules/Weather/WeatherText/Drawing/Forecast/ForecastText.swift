@@ -71,7 +71,7 @@ struct ForecastText {
     }
 
     /// The forecast, unless it is empty.
-    private var known: Forecast? { forecast.latest.flatMap { $0.days.isEmpty ? nil : $0 } }
+    private var known: Forecast? { forecast.latest.flatMap { $0.firstTime == nil ? nil : $0 } }
 
     /// The forecast for the days that are listed.
     private func limited(_ known: Forecast) -> Forecast { known.reported(.everything, days: mostDays) }

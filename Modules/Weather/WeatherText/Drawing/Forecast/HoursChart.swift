@@ -59,8 +59,9 @@ struct HoursChart {
     ///
     /// - Parameter isShort: Whether only the hours and the bars of rain and snow are below it.
     func lines(curve height: Int, isShort: Bool = false) -> [StyledLine] {
+        let light = daylight
         let curve = line.lines(height: height).enumerated().map { row, line in
-            label(row, of: height).padded(to: margin) + shaded(line)
+            label(row, of: height).padded(to: margin) + shaded(line, light)
         }
         if isShort { return curve + [named("", dayAndNight(hasHours: true))] + bars(isNamed: true) }
         let isDayKnown = steps.contains { $0.isDaytime != nil }
@@ -189,11 +190,11 @@ struct HoursChart {
 
     /// Returns a line of one symbol in each column with the nights shaded; in a report, whose lines end with their text,
     /// they are not.
-    private func shaded(_ line: StyledLine) -> StyledLine {
+    private func shaded(_ line: StyledLine, _ light: [Bool?]) -> StyledLine {
         guard layout.isInteractive else { return line }
-        let symbols = line.spans.flatMap { span in span.text.map { StyledText(String($0), span.style) } }
+        let symbols = line.spans.flatMap { span in span.text.unicodeScalars.map { StyledText(String($0), span.style) } }
         return StyledLine(
-            merging: zip(symbols, daylight).map { symbol, isDaytime in
+            merging: zip(symbols, light).map { symbol, isDaytime in
                 var symbol = symbol
                 if isDaytime == false { symbol.style.backgroundTint = Theme.nightShade }
                 return symbol
