@@ -74,7 +74,7 @@ struct JSONTests {
         ] { #expect(polar.contains(part)) }
     }
 
-    @Test("An age that no number of seconds expresses, as a core behind a wire may give, is null", arguments: [2, .max])
+    @Test("An age of too many seconds, which a core behind a wire may give, is null", arguments: [2, .max])
     func hugeAge(days: Int) throws {
         let report = WeatherReport(conditions: Conditions(temperature: 1, observedAt: 0), age: .days(days))
         let home = Lifecycle.ViewModel.home(.weather(Coordinate(latitude: 1, longitude: 2), .fetched(report)))
