@@ -1,4 +1,5 @@
 import Effects
+import Synchronization
 import Testing
 import TimeCapability
 import TimeEffects
@@ -94,7 +95,7 @@ struct TimeLawsTests {
             if case .notifyAfter(.seconds(200)) = effect { reply(.durationElapsed) }
             await handler.handle(effect, reply: reply)
         },
-        .waiting(Laws.longest) { min($0, .seconds(3600)) },
+        oneAtATime(), .waiting(Laws.longest) { min($0, .seconds(3600)) },
     ]
 
     /// Waits for a moment as long as it seemed to be at first.
@@ -111,6 +112,22 @@ struct TimeLawsTests {
         let due = Instant(sinceEpoch: time.now().sinceEpoch + duration)
         guard (try? await time.sleep(until: .wallClock(due))) != nil else { return }
         reply(.durationElapsed)
+    }
+
+    /// Loses the timers that begin while another one does.
+    private static func oneAtATime() -> Mistake {
+        let isBeginning = Mutex(false)
+        return Mistake(Laws.together) { effect, reply, _, handler in
+            let isLost = isBeginning.withLock { isBeginning in
+                defer { isBeginning = true }
+                return isBeginning
+            }
+            if isLost { return }
+            // Time for the others.
+            try? await Task.sleep(for: .milliseconds(2))
+            isBeginning.withLock { $0 = false }
+            await handler.handle(effect, reply: reply)
+        }
     }
 
     @Test("What tells the time breaks the law that belongs to its mistake", arguments: mistakes)

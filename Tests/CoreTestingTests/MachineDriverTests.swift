@@ -118,6 +118,7 @@ private enum Listener: Machine {
         try test.expectNothingElse()
         test.send(.whisper)
         #expect(finding { try test.expectOutput("hey") }?.contains(#"output: "hey" → "psst""#) == true)
+        #expect(test.outputs.isEmpty && test.unexpected.isEmpty)
     }
 
     @Test("The work of a machine's start ends with the machine, and an effect that is not declared is reported once")

@@ -24,6 +24,8 @@ import Testing
         #expect(failure.description == words)
         let again = try #require(simulation(of: .concurrent).replay(failure.steps))
         #expect(again.violation == failure.violation)
+        // No step is taken after the violation.
+        #expect(simulation(of: .concurrent).replay(failure.steps + failure.steps)?.words == again.words)
         #expect(simulation(of: .enqueue()).replay(failure.steps) == nil)
     }
 

@@ -82,6 +82,22 @@ struct JSONTests {
         #expect(json["age_seconds"] == (days == 2 ? .integer(172_800) : .null))
     }
 
+    @Test(
+        "Each state has its status in one word, and an error only if nothing of it is awaited",
+        arguments: [
+            ("checking-permission", "checking_permission", false), ("fetching-location", "fetching_location", false),
+            ("location-disabled", "location_disabled", true), ("location-unavailable", "location_unavailable", true),
+            ("named-searching", "searching", false), ("named-no-match", "no_match", true),
+            ("named-failed", "search_failed", true), ("lookup-searching", "searching", false),
+            ("lookup-no-match", "no_match", true), ("lookup-failed", "search_failed", true),
+            ("fetching-weather", "fetching", false), ("fetched", "fetched", false),
+        ])
+    func statuses(state: String, status: String, hasError: Bool) throws {
+        let view = try Previews.view("home/\(state)").active
+        let report = try JSON(Array(WeatherRenderer.json(of: view, Presentation()).utf8))
+        #expect(report["status"]?.string == status && (report["error"] != .null) == hasError)
+    }
+
     @Test("The remedy for a name without a place depends on the name", arguments: ["Haarwick", "Haarwick,AU"])
     func noMatch(name: String) {
         let text = WeatherRenderer.json(of: Lifecycle.ViewModel.home(lookup: .noMatch(name)).active, Presentation())

@@ -3,8 +3,8 @@ import Synchronization
 /// A small HTTP/1.1 server on the loopback, for testing HTTP clients.
 ///
 /// A closure provides its responses, which can be late, partial or missing. Connections are kept open for further
-/// requests; the 65th of open ones is closed at once. The last 10,000 requests are recorded. It listens on 127.0.0.1 only,
-/// and stops when it is released.
+/// requests, at most 64 at once; any others are closed immediately. The last 10,000 requests are recorded. It listens on
+/// 127.0.0.1 only, and stops when it is released.
 ///
 /// Send requests to its `origin`, then look at its `requests`:
 ///

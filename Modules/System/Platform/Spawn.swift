@@ -3,7 +3,7 @@
 /// - Parameters:
 ///   - words: The program, which is looked for in `PATH`, and its arguments.
 ///   - environment: Its variables: `HOME=/tmp`.
-///   - flags: Further flags of `posix_spawnattr_setflags(3)`. A process group is its own.
+///   - flags: Further flags of `posix_spawnattr_setflags(3)`. With `POSIX_SPAWN_SETPGROUP`, it leads a group of its own.
 ///   - add: Adds what is done with its descriptors and directory.
 package func spawn(
     _ words: [String], environment: [String], flags: Int32, actions add: (inout SpawnActions) -> Void

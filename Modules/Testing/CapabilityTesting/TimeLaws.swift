@@ -173,10 +173,9 @@ public enum TimeLaws {
     }
 
     static let together = TimeLaw("Each of many timers that are due together answers once") { time in
-        var timers: [LawCall<TimeEffect>] = []
-        for number in 1...200 {
-            timers.append(try await time.begin(.notifyAfter(duration: .seconds(number)), waiting: number))
-        }
+        // Begun without waiting for each other, so that a handler that loses one of them is found.
+        let timers = (1...200).map { time.handler.beginning(.notifyAfter(duration: .seconds($0))) }
+        try await time.wait(for: 200)
         time.clock.advance(.seconds(200))
         for timer in timers { try await timer.expectEnd(.durationElapsed) }
     }
@@ -214,7 +213,7 @@ struct TimeTrial: Sendable {
         try await wait(for: count)
     }
 
-    private func wait(for count: Int) async throws {
+    func wait(for count: Int) async throws {
         let limit = handler.limits.answer
         if try await result(within: limit, of: { await clock.waitForTimers(count) }) != nil { return }
         throw LawViolation("\(count) timers were not waiting within \(seconds(limit))", isSilence: true)

@@ -66,9 +66,9 @@ extension Forecast {
     static let empty = Forecast()
 
     /// Returns the forecast with a change of each step, given with its index, and the same or another UTC offset.
-    private func changed(utcOffset: Int = 3600, _ change: (Int, inout ForecastStep) -> Void) -> Forecast {
+    private func changed(utcOffset: Int? = nil, _ change: (Int, inout ForecastStep) -> Void) -> Forecast {
         var forecast = self
-        forecast.utcOffset = utcOffset
+        if let utcOffset { forecast.utcOffset = utcOffset }
         for index in steps.indices { change(index, &forecast.steps[index]) }
         return forecast
     }

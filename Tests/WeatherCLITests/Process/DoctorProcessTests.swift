@@ -65,7 +65,7 @@ struct DoctorProcessTests {
         #expect(problem["status"]?.int == 77 && problem["message"]?.string?.contains("weather key set") == true)
         installation.service.stop()
         try await installation.expect(
-            "doctor", status: 78, prints: ["--data-dir", "  ! The weather service could not be reached: "],
+            "doctor --lang de", status: 78, prints: ["--data-dir", "  ! The weather service could not be reached: "],
             environment: ["HOME": "", "XDG_DATA_HOME": "", "XDG_CONFIG_HOME": ""])
     }
 

@@ -76,7 +76,7 @@ struct FavoritesProcessTests {
         let installation = try await Installation(
             key: nil, environment: ["HOME": "", "XDG_DATA_HOME": "", "DBUS_SESSION_BUS_ADDRESS": ""])
         let key = try installation.home.write("demo", to: "key")
-        for command in ["key set", "favorites add Fjellvang", "favorites remove Fjellvang"] {
+        for command in ["key set", "favorites add Fjellvang", "favorites remove Fjellvang", "favorites import -"] {
             try await installation.expect(
                 "--key-file \(key) \(command)", status: 78, prints: "",
                 says: ["There is nowhere to keep", "--data-dir DIR"], input: "demo")
