@@ -58,10 +58,12 @@ struct FittingTests {
         #expect(name.transliteratedToASCII() == expected)
     }
 
-    @Test("Framed text is exactly as wide as requested, at every width", arguments: nastyTexts)
-    func framed(_ text: String) {
+    @Test("A block beside another one is exactly as wide as requested, at every width", arguments: nastyTexts)
+    func beside(_ text: String) {
+        let right = Block(lines: ["|"])
         for columns in 0...120 {
-            #expect(StyledLine(text).framed(in: columns).width == columns)
+            let lines = Block(lines: [StyledLine(text)]).beside(right, width: columns, gap: 0).lines
+            #expect(lines.map(\.width) == [columns + 1])
         }
     }
 

@@ -33,13 +33,6 @@ extension StyledLine {
         return line
     }
 
-    /// Returns the line truncated or padded to exactly the given number of columns.
-    public func framed(in columns: Int) -> StyledLine {
-        var line = StyledLine([])
-        line.append(self, framedIn: columns)
-        return line
-    }
-
     /// Appends a line truncated or padded to exactly the given number of columns.
     mutating func append(
         _ line: StyledLine, framedIn columns: Int, _ alignment: TextAlignment = .left, ellipsis: String = "…"

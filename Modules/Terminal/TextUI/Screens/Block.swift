@@ -32,7 +32,8 @@ public struct Block: Sendable, Hashable {
         let joined = (0..<rows).map { row -> StyledLine in
             let left = row < lines.count ? lines[row] : ""
             guard row < other.lines.count else { return left }
-            var line = left.framed(in: width)
+            var line = StyledLine([])
+            line.append(left, framedIn: width)
             line.append(spaces: gap)
             return line + other.lines[row]
         }

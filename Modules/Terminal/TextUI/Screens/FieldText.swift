@@ -12,10 +12,32 @@ struct FieldText: Sendable {
     func block(label: String, _ layout: TextLayout) -> Block {
         let head = StyledLine("\(label) ", Theme.label)
         let room = max(1, layout.width - head.width - 1)
-        let shown = FieldWindow(mask.map(text.masked) ?? text, cursor: cursor, width: room + 1)
+        let shown = window(width: room + 1)
         return Block(
             lines: [head + StyledLine(shown.text.padded(to: min(room, 40)), .underline)],
             cursor: Point(x: min(head.width + shown.cursorColumn, max(0, layout.width - 1)), y: 0))
+    }
+
+    /// Returns the part around the cursor that fits a number of columns, and the column of the cursor within it, which is
+    /// always less than the width: one column is reserved for a cursor at the end.
+    func window(width: Int) -> (text: String, cursorColumn: Int) {
+        let line = mask.map(text.masked) ?? text
+        var start =
+            cursor.flatMap { line.index(line.startIndex, offsetBy: max(0, $0), limitedBy: line.endIndex) }
+            ?? line.endIndex
+        var column = 0
+        while start > line.startIndex {
+            let previous = line.index(before: start)
+            let wider = column + CellWidth.of(line[previous])
+            guard wider < width else { break }
+            (start, column) = (previous, wider)
+        }
+        var used = 0
+        let shown = line[start...].prefix { character in
+            used += CellWidth.of(character)
+            return used <= width
+        }
+        return ([Cell](String(shown), style: .plain).map(\.text).joined(), column)
     }
 }
 

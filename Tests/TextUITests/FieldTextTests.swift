@@ -2,10 +2,10 @@ import Testing
 
 @testable import TextUI
 
-@Suite("Field window")
-struct FieldWindowTests {
-    private func window(_ text: String, cursor: Int, width: Int) -> FieldWindow {
-        FieldWindow(text, cursor: cursor, width: width)
+@Suite("Field text")
+struct FieldTextTests {
+    private func window(_ text: String, cursor: Int, width: Int) -> (text: String, cursorColumn: Int) {
+        FieldText(text: text, mask: nil, cursor: cursor).window(width: width)
     }
 
     @Test(
