@@ -30,8 +30,8 @@ struct DBusSignalTests {
         let (sender, stranger) = try await (sender(on: bus), sender("isobar.Stranger", on: bus))
         let heard = try await withDBus(at: bus.address) { connection throws(DBusError) in
             let owner = try connection.owner(of: Self.name)
-            let match = DBusMatch(sender: owner, path: "/sender", interface: Self.name, member: "Moved")
-            try connection.subscribe(to: match)
+            let moved = DBusMessage(owner, "/sender", Self.name, "Moved")
+            try connection.subscribe(to: moved)
             // All of it arrives during calls, and is kept.
             for call in [
                 Self.move("isobar.Stranger", "/sender", Self.name, 99), Self.move(Self.name, "/other", Self.name, 98),
@@ -41,7 +41,7 @@ struct DBusSignalTests {
             stranger.end()
             connection.post(Self.move(Self.name, "/sender", Self.name, 4))
             var heard: [DBusValue] = []
-            while let signal = try connection.next(match) {
+            while let signal = try connection.next(moved) {
                 heard += signal.arguments
                 if heard.count == 4 { sender.end() }
             }
@@ -53,7 +53,7 @@ struct DBusSignalTests {
     @Test("who waits for a signal is told of the deadline, and of the cancellation")
     func limited() async throws {
         let bus = try await PrivateBus()
-        let match = DBusMatch(sender: ":1.99", path: "/x", interface: "x.y", member: "Z")
+        let match = DBusMessage(":1.99", "/x", "x.y", "Z")
         let isOver = try await withDBus(at: bus.address) { connection throws(DBusError) in
             try connection.subscribe(to: match)
             return try connection.next(match, until: .now + .milliseconds(20)) == nil

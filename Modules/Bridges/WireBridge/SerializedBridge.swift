@@ -71,22 +71,13 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
             // Most requests are finished by their first answer.
             throw request.isAnswered ? .notPending(id) : .wrongEffect(id, expected: request.effect.name, got: E.name)
         }
-        let answer = counter.sent(try bytes(of: output, to: E.self, number: request.number))
-        let answered = try link.resolve(wireID, with: answer)
+        let declaration = schema.declaration(of: ObjectIdentifier(effect))
+        guard let answer = try declaration?.bytes(of: output, number: request.number, as: encoding) else {
+            throw .unreadable("\(E.name) has no declaration for the wire")
+        }
+        let answered = try link.resolve(wireID, with: counter.sent(answer))
         open[wireID]?.isAnswered = true
         return try step(answered)
-    }
-
-    private func bytes<E: Effect>(
-        of output: E.Output, to effect: E.Type, number: UInt64
-    ) throws(BridgeError) -> [UInt8] {
-        do throws(WireError) {
-            let declaration = schema.declaration(of: ObjectIdentifier(effect))
-            if let bytes = try declaration?.bytes(of: output, number: number, as: encoding) { return bytes }
-        } catch {
-            throw .unreadable("the answer to \(E.name): \(error)")
-        }
-        throw .unreadable("\(E.name) has no declaration for the wire")
     }
 
     public mutating func close(_ id: RequestID) -> CoreOutput {

@@ -32,7 +32,7 @@ public protocol WireEffect: Sendable {
     ) throws(BridgeError) -> UInt64?
 
     /// Encodes the answer to the request with a number; returns nil if it belongs to a different effect type.
-    func bytes(of answer: any Sendable, number: UInt64, as encoding: WireEncoding) throws(WireError) -> [UInt8]?
+    func bytes(of answer: any Sendable, number: UInt64, as encoding: WireEncoding) throws(BridgeError) -> [UInt8]?
 
     /// The type of the effect that clears a request of this one.
     var clearingType: any Effect.Type { get }
@@ -186,11 +186,12 @@ public struct EffectWire<Asked: Effect>: WireEffect {
 
     public func bytes(
         of answer: any Sendable, number: UInt64, as encoding: WireEncoding
-    ) throws(WireError) -> [UInt8]? {
+    ) throws(BridgeError) -> [UInt8]? {
         guard let output = answer as? Asked.Output else { return nil }
         return switch self.answer {
-        case .plain(let wire): try wire.encode(output, as: encoding)
-        case .numbered(let wire): try wire.encode(.value(output, number: number), as: encoding)
+        case .plain(let wire): try wire.write(output, encoding, "the answer to \(Asked.name)")
+        case .numbered(let wire):
+            try wire.write(.value(output, number: number), encoding, "the answer to \(Asked.name)")
         }
     }
 }

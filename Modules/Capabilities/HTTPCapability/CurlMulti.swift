@@ -13,20 +13,15 @@ final class CurlMulti {
     /// The number of connections kept for reuse. libcurl also counts those in use.
     private static let keptConnections = 16
 
-    /// Creates a multi handle.
-    init(
-        _ library: CurlLibrary, connectionsPerOrigin: Int, authorities: CertificateAuthorities
-    ) throws(HTTPError) {
+    /// Creates a multi handle with a maximum number of connections to one origin.
+    init(_ library: CurlLibrary, _ connections: Int, trusting authorities: CertificateAuthorities) throws(HTTPError) {
         self.library = library
         self.authorities = authorities
         guard let handle = library.functions.pointee.curl_multi_init() else { throw .io("libcurl has no memory left") }
         self.handle = handle
-        for (option, value) in [
-            (CURLMOPT_MAX_HOST_CONNECTIONS, connectionsPerOrigin),
-            (CURLMOPT_MAXCONNECTS, max(CurlMulti.keptConnections, connectionsPerOrigin)),
-        ] {
-            ccurl_multi_set_long(library.functions, handle, option, value)
-        }
+        let kept = max(CurlMulti.keptConnections, connections)
+        ccurl_multi_set_long(library.functions, handle, CURLMOPT_MAX_HOST_CONNECTIONS, connections)
+        ccurl_multi_set_long(library.functions, handle, CURLMOPT_MAXCONNECTS, kept)
     }
 
     /// Starts an exchange.

@@ -16,15 +16,10 @@ final class CurlThread: Sendable {
     }
 
     private let inbox = Mutex(Inbox())
-    private let library: String
-    private let connectionsPerOrigin: Int
-    private let authorities: CertificateAuthorities
+    /// Called on the thread, to which what it returns is confined.
+    private let makeMulti: @Sendable () throws(HTTPError) -> CurlMulti
 
-    init(library: String, connectionsPerOrigin: Int, authorities: CertificateAuthorities) {
-        self.library = library
-        self.authorities = authorities
-        self.connectionsPerOrigin = connectionsPerOrigin
-    }
+    init(_ makeMulti: @escaping @Sendable () throws(HTTPError) -> CurlMulti) { self.makeMulti = makeMulti }
 
     /// Performs an exchange. If the task is cancelled, it returns once the connection is closed.
     func perform(_ exchange: CurlExchange) async -> Result<HTTPResponse, HTTPError> {
@@ -60,8 +55,7 @@ final class CurlThread: Sendable {
         do throws(HTTPError) {
             guard let waker = Waker() else { throw .io("no pipe could be made for HTTP") }
             inbox.withLock { $0.waker = waker }
-            let multi = try CurlMulti(
-                CurlLibrary(file: library), connectionsPerOrigin: connectionsPerOrigin, authorities: authorities)
+            let multi = try makeMulti()
             defer { multi.close() }
             while let orders = takeOrders() {
                 for order in orders { multi.add(order) }

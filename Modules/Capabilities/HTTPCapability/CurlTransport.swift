@@ -25,8 +25,9 @@ public final class CurlTransport: HTTPTransport {
         library: String = CurlLibrary.standardFile, connectionsPerOrigin: Int = 4,
         authorities: CertificateAuthorities = .system
     ) {
-        thread = CurlThread(
-            library: library, connectionsPerOrigin: max(1, connectionsPerOrigin), authorities: authorities)
+        thread = CurlThread { () throws(HTTPError) in
+            try CurlMulti(CurlLibrary(file: library), max(1, connectionsPerOrigin), trusting: authorities)
+        }
     }
 
     deinit { thread.stop() }

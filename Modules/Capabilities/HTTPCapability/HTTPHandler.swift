@@ -44,10 +44,10 @@ public struct HTTPHandler: SingleAnswerHandler {
     private func follow(_ first: HTTPEffect, at start: HTTPAddress) async throws(HTTPError) -> HTTPResponse {
         let deadline = ContinuousClock.now + limits.total
         var redirection = Redirection(limit: limits.redirects, origins: origins)
-        var (request, address) = (first, start)
+        var (request, address, remaining) = (first, start, limits)
         while true {
             request.url = origins.map(address).text
-            let remaining = limits.within(ContinuousClock.now.duration(to: deadline))
+            remaining.total = ContinuousClock.now.duration(to: deadline)
             let response = try await transport.response(to: request, within: remaining)
             guard let next = try redirection.next(after: response, to: request, at: address) else { return response }
             (request, address) = next

@@ -29,13 +29,6 @@ public struct HTTPLimits: Sendable, Equatable {
         self.redirects = max(0, redirects)
     }
 
-    /// Returns the same limits with another total timeout.
-    func within(_ total: Duration) -> HTTPLimits {
-        var limits = self
-        limits.total = total
-        return limits
-    }
-
     /// Much longer durations would overflow the clock.
     private static func bounded(_ duration: Duration) -> Duration { min(max(duration, .zero), .seconds(86_400)) }
 }

@@ -22,7 +22,7 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
 
     init(scheme: ArraySlice<UInt8>, authority: ArraySlice<UInt8>) throws(HTTPError) {
         self.scheme = Origin.lowercased(scheme)
-        guard let defaultPort = Origin.defaultPort(of: self.scheme) else {
+        guard let defaultPort = Origin.defaultPorts[self.scheme] else {
             throw .url("only http and https can be asked, not \(self.scheme)")
         }
         guard !authority.contains(UInt8(ascii: "@")) else { throw .url("a URL must not carry a user name or password") }
@@ -47,15 +47,9 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
     /// The origin as a URL prefix; the scheme's default port is omitted.
     public var description: String { scheme + "://" + host + portSuffix }
 
-    private var portSuffix: String { port == Origin.defaultPort(of: scheme) ? "" : ":" + String(port) }
+    private var portSuffix: String { port == Origin.defaultPorts[scheme] ? "" : ":" + String(port) }
 
-    private static func defaultPort(of scheme: String) -> UInt16? {
-        switch scheme {
-        case "http": 80
-        case "https": 443
-        default: nil
-        }
-    }
+    private static let defaultPorts: [String: UInt16] = ["http": 80, "https": 443]
 
     private static func check(host: ArraySlice<UInt8>, isAddress: Bool) throws(HTTPError) {
         guard !host.isEmpty else { throw .url("the URL has no host") }

@@ -8,19 +8,11 @@ import Synchronization
 /// unless the store is not durable. A call that finds the file locked by another process waits on the store's own queue,
 /// and fails with `timeout` when its timeout ends; cancelling its task ends the wait immediately.
 public actor SQLiteStore: KeyValueStore {
-    private struct State {
-        /// Nil before the file is opened, and once the store is closed.
-        var connection: SQLiteConnection?
-        var quarantined: String?
-        var quarantinedEarlier: String?
-        var isClosed = false
-
-        mutating func open(_ file: SQLiteFile) throws(SQLiteFailure) {
-            (connection, quarantined, quarantinedEarlier) = try file.openStore()
-        }
-    }
-
-    private nonisolated let state = Mutex(State())
+    /// Nil before the file is opened, and once the store is closed.
+    private var connection: SQLiteConnection?
+    private var isClosed = false
+    /// The damaged files that opening has quarantined, or found quarantined.
+    private nonisolated let damaged = Mutex<(now: String?, earlier: String?)>((nil, nil))
     private nonisolated let file: SQLiteFile
     /// Called when a call has opened the file.
     private nonisolated let opened: @Sendable (SQLiteStore) -> Void
@@ -49,7 +41,9 @@ public actor SQLiteStore: KeyValueStore {
         self.file = SQLiteFile(directory: directory, name: file, timeout: timeout)
         opened = { _ in }
         do {
-            try state.withLock { [file = self.file] state throws(SQLiteFailure) in try state.open(file) }
+            let found = try self.file.openStore()
+            connection = found.connection
+            damaged.withLock { $0 = (found.quarantined, found.quarantinedEarlier) }
         } catch {
             throw error.error
         }
@@ -73,12 +67,12 @@ public actor SQLiteStore: KeyValueStore {
     }
 
     /// The path of the damaged file that opening found and quarantined; nil if there was no damage.
-    public nonisolated var quarantined: String? { state.withLock(\.quarantined) }
+    public nonisolated var quarantined: String? { damaged.withLock(\.now) }
 
     /// The path of the damaged file that was quarantined last; nil if there is none or values were stored since.
     ///
     /// The process that quarantined it may have ended before it could report it.
-    public nonisolated var quarantinedEarlier: String? { state.withLock(\.quarantinedEarlier) }
+    public nonisolated var quarantinedEarlier: String? { damaged.withLock(\.earlier) }
 
     public nonisolated func value(for key: String) async throws(KeyValueError) -> [UInt8]? {
         try await read { connection throws(SQLiteFailure) in try connection.value(for: key) }
@@ -151,13 +145,9 @@ public actor SQLiteStore: KeyValueStore {
     ///
     /// Releasing the store also closes the file, but at an unspecified time. Await this before the process exits or
     /// another program uses the file.
-    public nonisolated func close() async { await closeConnection() }
-
-    private func closeConnection() {
-        state.withLock { state in
-            state.connection = nil
-            state.isClosed = true
-        }
+    public func close() async {
+        connection = nil
+        isClosed = true
     }
 
     /// Runs `work` with the connection, unless the caller's task was cancelled while it was queued.
@@ -189,19 +179,18 @@ public actor SQLiteStore: KeyValueStore {
         _ work: @Sendable (SQLiteConnection) throws(SQLiteFailure) -> T
     ) throws(SQLiteFailure) -> T {
         if Task.isCancelled { throw SQLiteFailure(.other(message: "cancelled before it began")) }
-        let isOpened = try state.withLock { [file] state throws(SQLiteFailure) in
-            if state.isClosed { throw SQLiteFailure(.other(message: "the store is closed")) }
-            if state.connection != nil { return false }
-            try state.open(file)
-            return true
-        }
-        if isOpened { opened(self) }
-        return try state.withLock { state throws(SQLiteFailure) in
-            guard let connection = state.connection else {
-                throw SQLiteFailure(.other(message: "the store is closed"))
-            }
-            return try work(connection)
-        }
+        if isClosed { throw SQLiteFailure(.other(message: "the store is closed")) }
+        return try work(open())
+    }
+
+    /// Returns the connection, after opening the file if it is not open.
+    private func open() throws(SQLiteFailure) -> SQLiteConnection {
+        if let connection { return connection }
+        let found = try file.openStore()
+        connection = found.connection
+        damaged.withLock { $0 = (found.quarantined, found.quarantinedEarlier) }
+        opened(self)
+        return found.connection
     }
 }
 

@@ -13,7 +13,7 @@ struct GeoClueClient {
     /// The service's unique bus name, so that signals from other senders are ignored.
     private let owner: String
     private let path: String
-    private let updated: DBusMatch
+    private let updated: DBusMessage
 
     init(_ connection: DBusConnection, application: String) throws(DBusError) {
         self.connection = connection
@@ -21,7 +21,7 @@ struct GeoClueClient {
         let getClient = DBusMessage(owner, "/org/freedesktop/GeoClue2/Manager", "\(Self.service).Manager", "GetClient")
         guard case .objectPath(let path)? = try connection.call(getClient).first else { throw .strange("GetClient") }
         self.path = path
-        updated = DBusMatch(sender: owner, path: path, interface: Self.interface, member: "LocationUpdated")
+        updated = DBusMessage(owner, path, Self.interface, "LocationUpdated")
         try set("DesktopId", .string(application))
         try set("RequestedAccuracyLevel", .uint32(Self.cityAccuracy))
     }

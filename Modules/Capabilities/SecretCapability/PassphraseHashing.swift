@@ -9,17 +9,11 @@ public enum PassphraseCost: Sendable {
     /// The minimum, for tests.
     case least
 
-    fileprivate var memory: Int {
+    /// Sodium's limits: the memory in bytes, and the number of operations.
+    fileprivate var limits: (memory: Int, operations: UInt64) {
         switch self {
-        case .usual: crypto_pwhash_memlimit_interactive()
-        case .least: crypto_pwhash_memlimit_min()
-        }
-    }
-
-    fileprivate var operations: UInt64 {
-        switch self {
-        case .usual: UInt64(crypto_pwhash_opslimit_interactive())
-        case .least: UInt64(crypto_pwhash_opslimit_min())
+        case .usual: (crypto_pwhash_memlimit_interactive(), UInt64(crypto_pwhash_opslimit_interactive()))
+        case .least: (crypto_pwhash_memlimit_min(), UInt64(crypto_pwhash_opslimit_min()))
         }
     }
 }
@@ -28,17 +22,19 @@ public enum PassphraseCost: Sendable {
 ///
 /// A hash contains its salt and its cost. The copy of a passphrase that is hashed is wiped.
 actor PassphraseHashing {
-    private let cost: PassphraseCost
+    private let limits: (memory: Int, operations: UInt64)
     private nonisolated let queue = SerialQueue("passphrases")
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-    init(cost: PassphraseCost) { self.cost = cost }
+    init(cost: PassphraseCost) { limits = cost.limits }
 
     func hash(of passphrase: SecretText) throws(SecretError) -> SecretText {
         let passphrase = try Self.bytes(of: passphrase)
         var hash = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
-        let code = passphrase.withCharacters { crypto_pwhash_str(&hash, $0, UInt64($1), cost.operations, cost.memory) }
+        let code = passphrase.withCharacters {
+            crypto_pwhash_str(&hash, $0, UInt64($1), limits.operations, limits.memory)
+        }
         guard code == 0 else { throw Self.noMemory }
         return SecretText(String(decoding: hash.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
     }
@@ -48,11 +44,11 @@ actor PassphraseHashing {
         var hash = hash.revealed.utf8.map { CChar(bitPattern: $0) }
         guard hash.count < length, !hash.contains(0) else { throw Self.noHash }
         hash += Array(repeating: 0, count: length - hash.count)
-        guard crypto_pwhash_str_needs_rehash(hash, cost.operations, cost.memory) >= 0 else { throw Self.noHash }
+        guard crypto_pwhash_str_needs_rehash(hash, limits.operations, limits.memory) >= 0 else { throw Self.noHash }
         let passphrase = try Self.bytes(of: passphrase)
         if passphrase.withCharacters({ crypto_pwhash_str_verify(hash, $0, UInt64($1)) }) == 0 { return true }
         // Sodium does not distinguish a wrong passphrase from a failed allocation.
-        guard let memory = malloc(PassphraseCost.usual.memory) else { throw Self.noMemory }
+        guard let memory = malloc(PassphraseCost.usual.limits.memory) else { throw Self.noMemory }
         free(memory)
         return false
     }

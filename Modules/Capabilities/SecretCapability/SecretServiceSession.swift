@@ -104,14 +104,14 @@ struct SecretServiceSession {
     /// Runs a prompt of the service and returns its result.
     private func answer(to prompt: String) throws(DBusError) -> DBusValue {
         let interface = "org.freedesktop.Secret.Prompt"
-        let match = DBusMatch(sender: owner, path: prompt, interface: interface, member: "Completed")
+        let completed = DBusMessage(owner, prompt, interface, "Completed")
         var isOpen = true
         // No one would receive the result of the prompt.
         defer { if isOpen { connection.post(DBusMessage(owner, prompt, interface, "Dismiss")) } }
-        try connection.subscribe(to: match)
+        try connection.subscribe(to: completed)
         let deadline = ContinuousClock.now + userLimit
         _ = try connection.call(DBusMessage(owner, prompt, interface, "Prompt", [.string("")]))
-        guard let completion = try connection.next(match, until: deadline) else { throw .dismissed }
+        guard let completion = try connection.next(completed, until: deadline) else { throw .dismissed }
         isOpen = false
         guard completion.arguments.count == 2, completion.arguments[0] == .bool(false) else { throw .dismissed }
         return completion.arguments[1].unwrapped

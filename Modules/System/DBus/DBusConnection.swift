@@ -88,19 +88,19 @@ package final class DBusConnection {
     }
 
     /// Subscribes to signals, which `next` then returns.
-    package func subscribe(to match: DBusMatch) throws(DBusError) {
-        for rule in match.rules { _ = try call(.bus("AddMatch", [.string(rule)])) }
+    package func subscribe(to pattern: DBusMessage) throws(DBusError) {
+        for rule in pattern.rules { _ = try call(.bus("AddMatch", [.string(rule)])) }
     }
 
     /// Returns the next signal of a subscription; nil after the deadline or the end of the sender.
     package func next(
-        _ match: DBusMatch, until deadline: ContinuousClock.Instant? = nil
+        _ pattern: DBusMessage, until deadline: ContinuousClock.Instant? = nil
     ) throws(DBusError) -> DBusMessage? {
         while true {
             while !signals.isEmpty {
                 let signal = signals.removeFirst()
-                if match.matches(signal) { return signal }
-                if match.ends(with: signal) { return nil }
+                if pattern.matches(signal) { return signal }
+                if pattern.ends(with: signal) { return nil }
             }
             guard let message = try receive(until: deadline) else { return nil }
             defer { functions.dbus_message_unref(message) }

@@ -1,4 +1,4 @@
-/// An outgoing call, or an incoming signal.
+/// An outgoing call, an incoming signal, or the pattern of signals to wait for.
 package struct DBusMessage: Sendable, Equatable {
     /// The destination or the sender.
     package let peer: String
@@ -23,36 +23,24 @@ package struct DBusMessage: Sendable, Equatable {
     }
 }
 
-/// A filter for the signals of one object and one sender, which others cannot impersonate.
-package struct DBusMatch: Sendable {
-    /// The unique name of the sender.
-    private let sender: String
-    private let path: String
-    private let interface: String
-    private let member: String
-
-    package init(sender: String, path: String, interface: String, member: String) {
-        self.sender = sender
-        self.path = path
-        self.interface = interface
-        self.member = member
-    }
-
+/// A signal as a pattern, for those of one object and one sender, which others cannot impersonate. `peer` is the unique
+/// name of the sender, and the arguments do not matter.
+extension DBusMessage {
     /// The match rules of the bus: for the signals, and for the end of the sender.
     var rules: [String] {
         [
-            "type='signal',sender='\(sender)',path='\(path)',interface='\(interface)',member='\(member)'",
-            "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(sender)',arg2=''",
+            "type='signal',sender='\(peer)',path='\(path)',interface='\(interface)',member='\(member)'",
+            "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(peer)',arg2=''",
         ]
+    }
+
+    func matches(_ signal: DBusMessage) -> Bool {
+        (peer, path, interface, member) == (signal.peer, signal.path, signal.interface, signal.member)
     }
 
     /// Whether a signal reports that the sender has left the bus.
     func ends(with signal: DBusMessage) -> Bool {
         signal.peer == "org.freedesktop.DBus" && signal.member == "NameOwnerChanged"
-            && signal.arguments.first == .string(sender) && signal.arguments.last == .string("")
-    }
-
-    func matches(_ signal: DBusMessage) -> Bool {
-        (sender, path, interface, member) == (signal.peer, signal.path, signal.interface, signal.member)
+            && signal.arguments.first == .string(peer) && signal.arguments.last == .string("")
     }
 }
