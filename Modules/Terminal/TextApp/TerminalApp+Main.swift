@@ -153,11 +153,9 @@ extension String {
 enum Environment {
     static var variables: [String: String] {
         var variables: [String: String] = [:]
-        var entry = environ
-        while let text = entry.pointee {
-            let parts = String(cString: text).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        for entry in ownEnvironment {
+            let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
-            entry += 1
         }
         return variables
     }
