@@ -62,28 +62,25 @@ struct Settings {
             do throws(Failure) { return try value() } catch { problems.append(error) }
             return nil
         }
-        func choice<Value: RawRepresentable<String> & CaseIterable>(_ option: Option<Value>) -> Value? {
-            attempt(try given[option])
-        }
         display = DisplaySettings(given)
         let territory = LocaleName(of: "LC_MEASUREMENT", in: environment).territory
-        var units = choice(WeatherOption.units).map { Units($0) } ?? Units(territory: territory)
-        units.temperature = choice(WeatherOption.temperature) ?? units.temperature
-        units.wind = choice(WeatherOption.wind) ?? units.wind
-        units.pressure = choice(WeatherOption.pressure) ?? units.pressure
-        units.rain = choice(WeatherOption.rain) ?? units.rain
+        var units = attempt(try given[WeatherOption.units]).map { Units($0) } ?? Units(territory: territory)
+        units.temperature = attempt(try given[WeatherOption.temperature]) ?? units.temperature
+        units.wind = attempt(try given[WeatherOption.wind]) ?? units.wind
+        units.pressure = attempt(try given[WeatherOption.pressure]) ?? units.pressure
+        units.rain = attempt(try given[WeatherOption.rain]) ?? units.rain
         display.presentation.units = units
         let times = LocaleName(of: "LC_TIME", in: environment)
         let usualClock = ClockStyle(language: times.language, territory: times.territory)
-        display.presentation.clock = choice(WeatherOption.clock) ?? usualClock
-        display.presentation.icons = choice(WeatherOption.icons) ?? .plain
-        display.presentation.language = choice(WeatherOption.language) ?? Language(environment: environment)
+        display.presentation.clock = attempt(try given[WeatherOption.clock]) ?? usualClock
+        display.presentation.icons = attempt(try given[WeatherOption.icons]) ?? .plain
+        display.presentation.language = attempt(try given[WeatherOption.language]) ?? Language(environment: environment)
         problems += display.problems
         location = given.setting(WeatherOption.location)
         place = attempt(try location.map(Self.place)) ?? .unknown
         display.presentation.asksDesktop = place == .desktop
         source = attempt(try given.setting(WeatherOption.source)?.word(among: Lifecycle.sources.names))
-        secretPlace = choice(WeatherOption.secretStore)
+        secretPlace = attempt(try given[WeatherOption.secretStore])
         clearAfter = attempt(try given.configuration["clear-after"]?.duration())
         lockAfter = attempt(try given.configuration["lock-after"]?.duration()) ?? .seconds(300)
         apiOrigin = given.setting(WeatherOption.apiOrigin)

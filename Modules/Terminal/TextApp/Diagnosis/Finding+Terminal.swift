@@ -35,8 +35,7 @@ extension DisplaySettings {
         if isPlain { return "--plain has none" }
         if color != .auto { return "color is \(color)" }
         func isOther(_ environment: [String: String], isTerminal: Bool) -> Bool {
-            .decided(by: .auto, isTerminal: isTerminal, environment: environment, theme: theme)
-                != colorDepth
+            .decided(by: .auto, isTerminal: isTerminal, environment: environment, theme: theme) != colorDepth
         }
         let names = ["NO_COLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "CLICOLOR", "COLORTERM", "COLORFGBG", "TERM"]
         var reasons = names.filter { name in isOther(environment.filter { $0.key != name }, isTerminal: isTerminal) }
@@ -59,8 +58,7 @@ extension DisplaySettings {
         }
         let counted = symbols.map { CellWidth.of($0) }
         let remedy = "The terminal draws symbols wider or narrower than they are counted. Use --ascii, or another font."
-        let isProblem =
-            widths.prefix(own.count) != counted.prefix(own.count) && presentation.glyphs != .ascii
+        let isProblem = widths.prefix(own.count) != counted.prefix(own.count) && presentation.glyphs != .ascii
         return Finding(
             name: "widths", value: zip(symbols, widths).map { "\($0) \($1)" }.joined(separator: ", "),
             reason: widths == counted ? "as counted" : "counted: \(counted.map(String.init).joined(separator: ", "))",
