@@ -20,14 +20,6 @@ public struct Setting: Sendable, Equatable {
             }
         }
 
-        /// The subject of a sentence about the text.
-        fileprivate var subject: String {
-            switch self {
-            case .option, .variable: name
-            case .line(_, _, let key): "\(name): \(key)"
-            }
-        }
-
         /// The exit status for an invalid text.
         public var status: ExitCode {
             switch self {
@@ -79,7 +71,8 @@ public struct Setting: Sendable, Equatable {
     }
 
     private func failure(insteadOf right: String) -> Failure {
-        Failure(source.status, "\(source.subject) is \"\(text)\"; it must be \(right).")
+        let subject = if case .line(_, _, let key) = source { "\(source.name): \(key)" } else { source.name }
+        return Failure(source.status, "\(subject) is \"\(text)\"; it must be \(right).")
     }
 }
 
