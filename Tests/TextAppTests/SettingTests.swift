@@ -1,7 +1,8 @@
 import ArgumentTable
 import Testing
-import TextApp
 import TextUI
+
+@testable import TextApp
 
 @Suite("A setting")
 struct SettingTests {
@@ -29,16 +30,19 @@ struct SettingTests {
         #expect(other?.message == "UNITS is \"us\"; it must be si or uk.")
     }
 
-    @Test("An option takes precedence over its variable, and a blank variable counts as unset")
+    @Test("An option takes precedence over its variable, that over the configuration; a blank variable counts as unset")
     func sources() throws {
         let option = Option("units", value: "U", summary: "", environmentVariable: "UNITS")
         let table = CommandTable(name: "notes", version: "1", summary: "", options: [option], commands: [])
-        for (arguments, text) in [(["--units", "us"], "us"), ([], "si")] {
+        let keys = [ConfigurationKey(option, usual: "none")]
+        for (arguments, configured) in [(["--units", "us"], "au"), ([], "au"), ([], nil)] {
             let command = try table.parse(arguments).get()
-            for (variable, expected) in [("si", text), (" ", arguments.last)] {
-                let invocation = Invocation(command, of: "notes", environment: ["UNITS": variable])
-                #expect(invocation[option] == expected)
-                #expect(invocation.setting(option, readsVariable: false)?.text == arguments.last)
+            for (variable, read) in [("si", "si"), (" ", nil)] {
+                var invocation = Invocation(command, of: "notes", environment: ["UNITS": variable])
+                let text = configured.map { "units = \($0)" } ?? ""
+                invocation.configuration = ConfigurationFile(text, path: "config", keys: keys)
+                #expect(invocation[option] == arguments.last ?? read ?? configured)
+                #expect(invocation.setting(option, readsVariable: false)?.text == arguments.last ?? configured)
             }
         }
     }

@@ -42,8 +42,6 @@ struct Settings {
     var notes: [String] = []
     /// The data directory given by the user.
     let namedDataDirectory: String?
-    /// The contents of the configuration file.
-    let file: ConfigurationFile
     /// The invalid settings that were ignored; empty unless errors are tolerated.
     let problems: [Failure]
 
@@ -54,47 +52,44 @@ struct Settings {
         namedDataDirectory = named == "" ? nil : named
         let directories = Directories(environment: environment, dataDirectory: namedDataDirectory)
         (dataDirectory, cacheDirectory) = (directories.data, directories.cache)
-        let file =
-            directories.configuration.map { ConfigurationFile(at: $0, keys: ConfigurationKey.all) }
-            ?? ConfigurationFile()
-        var problems = file.problems
+        var given = given
+        if let path = directories.configuration {
+            given.configuration = ConfigurationFile(at: path, keys: ConfigurationKey.all)
+        }
+        var problems = given.configuration.problems
         if named == "" { problems.append(Failure(.usage, "--data-dir is empty; name a directory.")) }
         func attempt<Value>(_ value: @autoclosure () throws(Failure) -> Value?) -> Value? {
             do throws(Failure) { return try value() } catch { problems.append(error) }
             return nil
         }
-        func choice<Value: RawRepresentable<String> & CaseIterable>(_ option: Option<Value>) -> Value? {
-            attempt(try given.setting(option, file[option.name])?.choice())
-        }
         display = DisplaySettings(given)
         let territory = LocaleName(of: "LC_MEASUREMENT", in: environment).territory
-        var units = choice(WeatherOption.units).map { Units($0) } ?? Units(territory: territory)
-        units.temperature = choice(WeatherOption.temperature) ?? units.temperature
-        units.wind = choice(WeatherOption.wind) ?? units.wind
-        units.pressure = choice(WeatherOption.pressure) ?? units.pressure
-        units.rain = choice(WeatherOption.rain) ?? units.rain
+        var units = attempt(try given[WeatherOption.units]).map { Units($0) } ?? Units(territory: territory)
+        units.temperature = attempt(try given[WeatherOption.temperature]) ?? units.temperature
+        units.wind = attempt(try given[WeatherOption.wind]) ?? units.wind
+        units.pressure = attempt(try given[WeatherOption.pressure]) ?? units.pressure
+        units.rain = attempt(try given[WeatherOption.rain]) ?? units.rain
         display.presentation.units = units
         let times = LocaleName(of: "LC_TIME", in: environment)
         let usualClock = ClockStyle(language: times.language, territory: times.territory)
-        display.presentation.clock = choice(WeatherOption.clock) ?? usualClock
-        display.presentation.icons = choice(WeatherOption.icons) ?? .plain
-        display.presentation.language = choice(WeatherOption.language) ?? Language(environment: environment)
-        display.read(file, given, problems: &problems)
-        location = given.setting(WeatherOption.location, file[WeatherOption.location.name])
+        display.presentation.clock = attempt(try given[WeatherOption.clock]) ?? usualClock
+        display.presentation.icons = attempt(try given[WeatherOption.icons]) ?? .plain
+        display.presentation.language = attempt(try given[WeatherOption.language]) ?? Language(environment: environment)
+        problems += display.problems
+        location = given.setting(WeatherOption.location)
         place = attempt(try location.map(Self.place)) ?? .unknown
         display.presentation.asksDesktop = place == .desktop
-        source = attempt(
-            try given.setting(WeatherOption.source, file["source"])?.word(among: Lifecycle.sources.names))
-        secretPlace = choice(WeatherOption.secretStore)
-        clearAfter = attempt(try file["clear-after"]?.duration())
-        lockAfter = attempt(try file["lock-after"]?.duration()) ?? .seconds(300)
+        source = attempt(try given.setting(WeatherOption.source)?.word(among: Lifecycle.sources.names))
+        secretPlace = attempt(try given[WeatherOption.secretStore])
+        clearAfter = attempt(try given.configuration["clear-after"]?.duration())
+        lockAfter = attempt(try given.configuration["lock-after"]?.duration()) ?? .seconds(300)
         apiOrigin = given.setting(WeatherOption.apiOrigin)
         coreLibrary = given[WeatherOption.core]
         if isTolerant || problems.isEmpty {
             runKey = attempt(try given.setting(WeatherOption.keyFile).map(Self.key))
         }
         if !isTolerant, let problem = problems.first { throw problem }
-        (self.file, self.problems) = (file, problems)
+        self.problems = problems
         if dataDirectory == nil { notes = [texts.nothingIsKept(texts.noHome)] }
     }
 

@@ -51,12 +51,8 @@ public struct AppSession<App: TerminalApp>: Sendable {
                     if case .refused(let error) = fault { giveUp.yield(Self.refused(error)) }
                 }
             }
-        } catch let failure as Failure {
-            throw failure
-        } catch let error as RegistryError {
-            throw Failure(.software, "\(error)")
         } catch {
-            throw Failure(.inputOutput, "\(error)")
+            throw error as? Failure ?? Failure(error is RegistryError ? .software : .inputOutput, "\(error)")
         }
     }
 

@@ -17,42 +17,34 @@ public struct DisplaySettings: Sendable {
     public var record: String?
     /// Whether each effect and answer is logged to standard error.
     public var isVerbose: Bool
-    /// The environment, which identifies the terminal and may disable color.
-    public let environment: [String: String]
+    /// The invalid settings, which are ignored.
+    public let problems: [Failure]
+    /// The command line, the environment and the configuration.
+    public let invocation: Invocation
 
-    /// Creates the settings from the options of `.display(for:)`.
+    /// Reads the options of `.display(for:)` and the names `ConfigurationKey.display`.
     public init(_ invocation: Invocation) {
-        let command = invocation.command
-        environment = invocation.environment
-        isPlain = invocation.setting(DisplayOption.plain(for: invocation.program)) != nil
-        theme = (try? invocation[DisplayOption.theme(for: invocation.program)]) ?? .auto
-        hasMouse = (try? invocation[DisplayOption.mouse(for: invocation.program)]) != .off
-        let usual = command[DisplayOption.unicode] ? .unicode : Glyphs(locale: environment)
-        presentation = Presentation(glyphs: command[DisplayOption.ascii] ? .ascii : usual)
-        color = isPlain ? .never : command[DisplayOption.color] ?? .auto
-        record = command[DisplayOption.record]
-        isVerbose = command[DisplayOption.verbose]
-    }
-
-    /// Reads the names `ConfigurationKey.display` of a file, over which options and variables take precedence.
-    ///
-    /// - Parameters:
-    ///   - file: the configuration.
-    ///   - given: the options and variables.
-    ///   - problems: receives the invalid settings, which are ignored.
-    public mutating func read(_ file: ConfigurationFile, _ given: Invocation, problems: inout [Failure]) {
+        var problems: [Failure] = []
         func choice<Value: RawRepresentable<String> & CaseIterable>(_ setting: Setting?) -> Value? {
             do throws(Failure) { return try setting?.choice() } catch { problems.append(error) }
             return nil
         }
-        let color: ColorChoice? = choice(given.setting(DisplayOption.color, readsVariable: false, file["color"]))
-        if !isPlain { self.color = color ?? .auto }
-        theme = choice(given.setting(DisplayOption.theme(for: given.program), file["theme"])) ?? .auto
-        hasMouse = choice(given.setting(DisplayOption.mouse(for: given.program), file["mouse"])) != MouseChoice.off
-        if let glyphs: Glyphs = choice(file["glyphs"]), !given[DisplayOption.ascii], !given[DisplayOption.unicode] {
-            presentation.glyphs = glyphs
-        }
+        let command = invocation.command
+        isPlain = invocation.setting(DisplayOption.plain(for: invocation.program)) != nil
+        let color: ColorChoice? = choice(invocation.setting(DisplayOption.color, readsVariable: false))
+        self.color = isPlain ? .never : color ?? .auto
+        theme = choice(invocation.setting(DisplayOption.theme(for: invocation.program))) ?? .auto
+        hasMouse = choice(invocation.setting(DisplayOption.mouse(for: invocation.program))) != MouseChoice.off
+        let configured: Glyphs? = choice(invocation.configuration["glyphs"])
+        let usual = command[DisplayOption.unicode] ? .unicode : configured ?? Glyphs(locale: invocation.environment)
+        presentation = Presentation(glyphs: command[DisplayOption.ascii] ? .ascii : usual)
+        record = command[DisplayOption.record]
+        isVerbose = command[DisplayOption.verbose]
+        (self.problems, self.invocation) = (problems, invocation)
     }
+
+    /// The environment, which identifies the terminal and may disable color.
+    public var environment: [String: String] { invocation.environment }
 
     /// The color depth of standard output.
     public var colorDepth: ColorDepth {

@@ -10,6 +10,9 @@ public struct Invocation: Sendable {
     public let command: ParsedCommand
     /// The environment.
     public let environment: [String: String]
+    /// The user's configuration, over which the command line and the environment take precedence; empty unless the app
+    /// reads one.
+    public var configuration = ConfigurationFile()
 
     /// Creates an invocation.
     ///

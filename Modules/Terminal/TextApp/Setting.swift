@@ -20,14 +20,6 @@ public struct Setting: Sendable, Equatable {
             }
         }
 
-        /// The subject of a sentence about the text.
-        fileprivate var subject: String {
-            switch self {
-            case .option, .variable: name
-            case .line(_, _, let key): "\(name): \(key)"
-            }
-        }
-
         /// The exit status for an invalid text.
         public var status: ExitCode {
             switch self {
@@ -79,21 +71,19 @@ public struct Setting: Sendable, Equatable {
     }
 
     private func failure(insteadOf right: String) -> Failure {
-        Failure(source.status, "\(source.subject) is \"\(text)\"; it must be \(right).")
+        let subject = if case .line(_, _, let key) = source { "\(source.name): \(key)" } else { source.name }
+        return Failure(source.status, "\(subject) is \"\(text)\"; it must be \(right).")
     }
 }
 
 extension Invocation {
-    /// Returns the setting with the highest precedence: the option, its variable, then the given one. A blank variable
-    /// counts as unset.
+    /// Returns the setting with the highest precedence: the option, its variable, then the name in the configuration. A
+    /// blank variable counts as unset.
     ///
     /// - Parameters:
     ///   - option: the option.
     ///   - readsVariable: whether the option's variable has a value of the option, unlike `NO_COLOR`.
-    ///   - configured: the setting of a configuration file.
-    public func setting(
-        _ option: some ListedOption, readsVariable: Bool = true, _ configured: Setting? = nil
-    ) -> Setting? {
+    public func setting(_ option: some ListedOption, readsVariable: Bool = true) -> Setting? {
         let spec = option.spec
         if let text = command.text(of: option) { return Setting(text: text, source: .option(spec.name)) }
         if readsVariable, let variable = spec.environmentVariable, let text = environment[variable],
@@ -101,21 +91,21 @@ extension Invocation {
         {
             return Setting(text: text, source: .variable(variable))
         }
-        return configured
+        return configuration[spec.name]
     }
 
     /// Whether the flag was given.
     public subscript(flag: Option<Bool>) -> Bool { command[flag] }
 
-    /// The text of the option or its variable; nil if neither was given.
+    /// The text of ``setting(_:readsVariable:)``; nil if there is none.
     public subscript(option: Option<String>) -> String? { setting(option)?.text }
 
-    /// The time of the option or its variable; nil if neither was given.
+    /// The time of ``setting(_:readsVariable:)``; nil if there is none.
     public subscript(option: Option<Duration>) -> Duration? {
         get throws(Failure) { try setting(option)?.duration() }
     }
 
-    /// The case that the option or its variable names; nil if neither was given.
+    /// The case that ``setting(_:readsVariable:)`` names; nil if there is none.
     public subscript<Value: RawRepresentable<String> & CaseIterable>(option: Option<Value>) -> Value? {
         get throws(Failure) { try setting(option)?.choice() }
     }

@@ -37,21 +37,20 @@ extension TerminalApp {
         let rows = isatty(STDOUT_FILENO) == 1 ? max(23, TerminalDevice.standard.size.height - 1) : nil
         let columns = isatty(STDOUT_FILENO) == 1 ? TerminalDevice.standard.size.width : .max
         let page = help(in: Environment.variables).help(for: name, rows: rows, columns: columns)
-        try print((page + (commands.first { $0.spec.name == name }?.guide ?? "")).wrapped(toColumns: min(columns, 80)))
+        let guide = commands.first { $0.spec.name == name }?.guide ?? ""
+        try Output.data(lines: lines(of: page + guide).flatMap { String($0).wrappedWithIndent(to: min(columns, 80)) })
     }
 
-    static func printManual() throws(Failure) { try print(help(in: [:]).manual) }
+    static func printManual() throws(Failure) { try Output.data(lines: lines(of: help(in: [:]).manual)) }
 
-    private static func print(_ page: String) throws(Failure) {
-        try Output.data(
-            lines: (page.hasSuffix("\n") ? page.dropLast() : page[...]).split(
-                separator: "\n", omittingEmptySubsequences: false))
+    private static func lines(of page: String) -> [Substring] {
+        (page.hasSuffix("\n") ? page.dropLast() : page[...]).split(separator: "\n", omittingEmptySubsequences: false)
     }
 
     /// Prints the completion script of a shell or, if words follow its name, the candidates for the last of them.
     static func complete(_ operands: [String]) async throws(Failure) {
         guard let shell = operands.first.flatMap(CompletionShell.init) else { return }
-        guard operands.count > 1 else { return try print(shell.script(for: commandLine.name)) }
+        guard operands.count > 1 else { return try Output.data(lines: lines(of: shell.script(for: commandLine.name))) }
         let completion = commandLine.completion(of: Array(operands.dropFirst()))
         for line in completion.lines { try Output.data(line) }
         if let command = completion.listedBy { try await perform(command.split(separator: " ").map(String.init)) }
@@ -141,23 +140,13 @@ extension CommandTable {
     }
 }
 
-extension String {
-    /// Wraps each line to a width, keeping its indentation, without breaking words.
-    fileprivate func wrapped(toColumns columns: Int) -> String {
-        split(separator: "\n", omittingEmptySubsequences: false)
-            .flatMap { String($0).wrappedWithIndent(to: columns) }.joined(separator: "\n")
-    }
-}
-
 /// Access to the environment.
 enum Environment {
     static var variables: [String: String] {
         var variables: [String: String] = [:]
-        var entry = environ
-        while let text = entry.pointee {
-            let parts = String(cString: text).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        for entry in ownEnvironment {
+            let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
-            entry += 1
         }
         return variables
     }

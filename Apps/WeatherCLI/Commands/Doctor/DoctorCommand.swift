@@ -6,9 +6,9 @@ import WeatherText
 
 /// `weather doctor`: reports the app's environment and its problems. The checks are independent of each other.
 struct DoctorCommand {
-    let invocation: Invocation
     let app: WeatherApp
     var settings: Settings { app.settings }
+    var invocation: Invocation { settings.display.invocation }
     /// The settings for messages: the doctor speaks English.
     var english: Settings {
         var settings = settings
@@ -25,7 +25,7 @@ struct DoctorCommand {
         let program = Finding.program(version: WeatherTable.version, history)
         var diagnosis = Diagnosis(sections: [
             ("program", program), ("settings", given), ("files", files),
-            ("terminal", Finding.terminal(settings.display, invocation, glyphs: settings.file["glyphs"])),
+            ("terminal", Finding.terminal(settings.display)),
             ("stores", stored),
         ])
         if !invocation[WeatherOption.offline] { diagnosis.sections.append(("service", [await service(key)])) }
@@ -42,7 +42,7 @@ struct DoctorCommand {
             "pressure": units.pressure.rawValue, "rain": units.rain.rawValue, "clock": presentation.clock.rawValue,
         ]
         let options = WeatherApp.commandLine.options
-        let findings = Finding.settings(invocation, of: options, ConfigurationKey.all, in: settings.file) { name in
+        let findings = Finding.settings(invocation, of: options, ConfigurationKey.all) { name in
             if name == WeatherOption.location.name {
                 return settings.isDemo
                     ? Finding(name: name, value: "that of the sample data", reason: "demo")

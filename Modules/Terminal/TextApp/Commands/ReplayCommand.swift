@@ -18,7 +18,10 @@ extension TraceCommand {
         if trace.header.version != App.program.version {
             Output.say("recorded by version \(trace.header.version), replayed by \(App.program.version)")
         }
-        let (result, frames) = try result(until: last)
+        var frames: [String] = []
+        let result = try replayed(until: last, draws: command[TraceOption.frames]) {
+            frames.append("== message \($0)\n\($1.plainText())")
+        }.mapError { Failure(.unreadableInput, "\(path) cannot be replayed: \($0).") }.get()
         for frame in frames { try Output.frame(frame) }
         switch result {
         case .same(let messages, let views):
@@ -31,42 +34,32 @@ extension TraceCommand {
         }
     }
 
-    private func result(until last: Int?) throws(Failure) -> (ReplayResult, frames: [String]) {
-        var frames: [String] = []
-        do {
-            let result = try replayed(until: last, draws: command[TraceOption.frames]) {
-                frames.append("== message \($0)\n\($1.plainText())")
-            }
-            return (result, frames)
-        } catch let failure as Failure {
-            throw failure
-        } catch {
-            throw Failure(.unreadableInput, "\(path) cannot be replayed: \(error).")
-        }
-    }
-
     /// Replays the recording on a core of its own, and redraws the views as they appeared on the terminal, except for
     /// changes made only by keys, such as the selected row or the help.
     ///
     /// - Parameter show: called with each screen that was drawn, and the number of its message, if `draws` is set.
     func replayed(
         until last: Int? = nil, draws: Bool = true, show: (Int, TextCanvas) -> Void
-    ) throws -> ReplayResult {
-        let input = try trace.header.input(as: App.Input.self)
-        var replay = try Replay(trace, on: App.makeCore(input, toReplay: command))
+    ) throws(Failure) -> Result<ReplayResult, ReplayError> {
+        let input: App.Input
+        do throws(ReplayError) { input = try trace.header.input(as: App.Input.self) } catch { return .failure(error) }
+        let core = try App.makeCore(input, toReplay: command)
         let settings = RecordedSettings(trace.header)
         var size = settings.size
         var interaction: Interaction<App.Bridge.Event>?
-        return try replay.run(until: last) { turn, view, isNew in
-            guard draws else { return }
-            let screen = App.screen(of: view, settings.presentation)
-            var shown = interaction ?? Interaction(showing: screen)
-            shown.show(screen)
-            interaction = shown
-            // One screen if the view is new, and one for each resize.
-            for next in (isNew ? [size] : []) + turn.rest.compactMap(RecordedSettings.size) {
-                size = next
-                show(turn.number, screen.frame(shown.applied(to: settings.presentation), size: size).canvas)
+        return Result { () throws(ReplayError) in
+            var replay = try Replay(trace, on: core)
+            return try replay.run(until: last) { turn, view, isNew in
+                guard draws else { return }
+                let screen = App.screen(of: view, settings.presentation)
+                var shown = interaction ?? Interaction(showing: screen)
+                shown.show(screen)
+                interaction = shown
+                // One screen if the view is new, and one for each resize.
+                for next in (isNew ? [size] : []) + turn.rest.compactMap(RecordedSettings.size) {
+                    size = next
+                    show(turn.number, screen.frame(shown.applied(to: settings.presentation), size: size).canvas)
+                }
             }
         }
     }

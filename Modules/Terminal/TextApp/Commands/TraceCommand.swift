@@ -45,19 +45,12 @@ struct TraceCommand<App: TerminalApp> {
                 .noInput,
                 "\(path) could not be read: \(cause). Name the file of a recording, or - for standard input.")
         case .bytes(let bytes):
-            let trace = try trace(in: bytes, path)
+            let trace = try Result { () throws(TraceFileError) in try TraceFile(bytes) }
+                .mapError { Failure(.unreadableInput, "\(path) is no recording that can be read: \($0).") }.get()
             guard trace.header.app == App.program.name else {
                 throw Failure(.unreadableInput, "\(path) is the recording of another app, \(trace.header.app).")
             }
             return trace
-        }
-    }
-
-    private static func trace(in bytes: [UInt8], _ path: String) throws(Failure) -> TraceFile {
-        do throws(TraceFileError) {
-            return try TraceFile(bytes)
-        } catch {
-            throw Failure(.unreadableInput, "\(path) is no recording that can be read: \(error).")
         }
     }
 }

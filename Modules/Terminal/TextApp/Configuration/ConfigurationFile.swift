@@ -3,7 +3,7 @@ import Platform
 /// The user's configuration file: lines of the form `name = value`, each name once, with `#` for comments. Values may be
 /// quoted.
 ///
-/// Its settings have the lowest precedence in ``Invocation/setting(_:readsVariable:_:)``.
+/// Its settings have the lowest precedence in ``Invocation/setting(_:readsVariable:)``.
 public struct ConfigurationFile: Sendable {
     private var values: [String: Setting] = [:]
     /// Why the file could not be read, or its invalid lines, which are skipped.

@@ -19,7 +19,7 @@ public struct ConfigurationKey: Sendable {
         self.init(name: option.spec.name, meaning: option.spec.summary, usual: usual)
     }
 
-    /// The keys read by ``DisplaySettings/read(_:_:problems:)``.
+    /// The keys read by ``DisplaySettings``.
     public static let display = [
         ConfigurationKey(
             name: "glyphs", meaning: "What is drawn with: unicode or ascii", usual: "as the locale has it"),

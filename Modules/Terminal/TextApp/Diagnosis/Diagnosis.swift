@@ -48,7 +48,7 @@ public struct Finding: Sendable {
 /// What a program has found out about its settings and surroundings, grouped by subject, for a command such as `doctor`.
 ///
 /// An app adds its own findings to those that are the same for all: ``Finding/program(version:_:)``,
-/// ``Finding/terminal(_:_:glyphs:)`` and ``Finding/directory(_:_:isPrivate:)``.
+/// ``Finding/terminal(_:)`` and ``Finding/directory(_:_:isPrivate:)``.
 public struct Diagnosis: Sendable {
     /// The findings about each subject.
     public var sections: [(subject: String, findings: [Finding])]

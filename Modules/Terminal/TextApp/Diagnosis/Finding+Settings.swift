@@ -5,14 +5,12 @@ extension Finding {
     /// the names that only the configuration has.
     ///
     /// - Parameters:
-    ///   - invocation: the command line, and the environment.
+    ///   - invocation: the command line, the environment and the configuration.
     ///   - options: the options.
     ///   - keys: the names allowed in the configuration.
-    ///   - file: the configuration.
     ///   - usual: returns the finding about a setting that is not given; nil for the default that its key describes.
     public static func settings(
-        _ invocation: Invocation, of options: [OptionSpec], _ keys: [ConfigurationKey], in file: ConfigurationFile,
-        usual: (String) -> Finding?
+        _ invocation: Invocation, of options: [OptionSpec], _ keys: [ConfigurationKey], usual: (String) -> Finding?
     ) -> [Finding] {
         func finding(_ name: String, _ given: Setting?, otherwise none: String) -> Finding {
             if let given {
@@ -26,8 +24,8 @@ extension Finding {
         return options.map { option in
             // A variable that is not the app's own, such as NO_COLOR, does not hold a value of the option.
             let isOwn = option.environmentVariable?.hasPrefix(prefix) ?? false
-            let given = invocation.setting(option, readsVariable: isOwn, file[option.name])
+            let given = invocation.setting(option, readsVariable: isOwn)
             return finding(option.name, given, otherwise: option.value == nil ? "no" : "not set")
-        } + rest.map { finding($0.name, file[$0.name], otherwise: "not set") }
+        } + rest.map { finding($0.name, invocation.configuration[$0.name], otherwise: "not set") }
     }
 }

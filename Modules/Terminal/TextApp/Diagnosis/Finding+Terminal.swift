@@ -2,46 +2,40 @@ import ArgumentTable
 import Platform
 import TextUI
 
-private struct TerminalCheck {
-    let display: DisplaySettings
-    let invocation: Invocation
-    /// The setting of the glyphs in a configuration, if any.
-    let glyphs: Setting?
-
-    /// The properties of the terminal, and the display settings derived from them.
-    var findings: [Finding] {
+extension Finding {
+    /// Returns the properties of the terminal, and the display settings derived from them, each with its reason.
+    public static func terminal(_ display: DisplaySettings) -> [Finding] {
         let ends = [("input", STDIN_FILENO), ("output", STDOUT_FILENO), ("error", STDERR_FILENO)]
         let terminals = ends.filter { isatty($0.1) == 1 }.map(\.0).joined(separator: ", ")
         let size = TerminalDevice.standard.size
         return [
-            Finding(name: "TERM", value: invocation.environment["TERM"] ?? "not set"),
+            Finding(name: "TERM", value: display.environment["TERM"] ?? "not set"),
             Finding(name: "at a terminal", value: terminals.isEmpty ? "none" : terminals),
             Finding(name: "size", value: Screen.isTerminal ? "\(size.width) x \(size.height)" : "not known"),
-            Finding(name: "color", value: "\(display.colorDepth)", reason: colorReason),
-            Finding(
-                name: "glyphs", value: "\(display.presentation.glyphs)",
-                reason: glyphsReason),
-            widths,
+            Finding(name: "color", value: "\(display.colorDepth)", reason: display.colorReason),
+            Finding(name: "glyphs", value: "\(display.presentation.glyphs)", reason: display.glyphsReason),
+            display.widths,
         ]
     }
+}
 
+extension DisplaySettings {
     /// The source of the choice of glyphs: an option, else the configuration, else the terminal or the locale.
-    private var glyphsReason: String {
+    fileprivate var glyphsReason: String {
         for flag in [DisplayOption.ascii, DisplayOption.unicode] where invocation[flag] { return "--\(flag.name)" }
-        if let setting = glyphs { return setting.source.name }
-        if Glyphs.isConsole(invocation.environment) { return assignment("TERM") }
-        let locale = Glyphs.localeVariables.first { !(invocation.environment[$0] ?? "").isEmpty }
+        if let setting = invocation.configuration["glyphs"] { return setting.source.name }
+        if Glyphs.isConsole(environment) { return assignment("TERM") }
+        let locale = Glyphs.localeVariables.first { !(environment[$0] ?? "").isEmpty }
         return "locale: " + (locale.map(assignment) ?? "not set")
     }
 
     /// The sources of the color depth: everything without which the color depth would differ.
-    private var colorReason: String {
-        let (environment, isTerminal) = (invocation.environment, Screen.isTerminal)
-        if display.isPlain { return "--plain has none" }
-        if display.color != .auto { return "color is \(display.color)" }
+    fileprivate var colorReason: String {
+        let isTerminal = Screen.isTerminal
+        if isPlain { return "--plain has none" }
+        if color != .auto { return "color is \(color)" }
         func isOther(_ environment: [String: String], isTerminal: Bool) -> Bool {
-            .decided(by: .auto, isTerminal: isTerminal, environment: environment, theme: display.theme)
-                != display.colorDepth
+            .decided(by: .auto, isTerminal: isTerminal, environment: environment, theme: theme) != colorDepth
         }
         let names = ["NO_COLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "CLICOLOR", "COLORTERM", "COLORFGBG", "TERM"]
         var reasons = names.filter { name in isOther(environment.filter { $0.key != name }, isTerminal: isTerminal) }
@@ -50,10 +44,10 @@ private struct TerminalCheck {
         return reasons.isEmpty ? assignment("TERM") : reasons.joined(separator: ", ")
     }
 
-    private func assignment(_ variable: String) -> String { "\(variable)=\(invocation.environment[variable] ?? "")" }
+    private func assignment(_ variable: String) -> String { "\(variable)=\(environment[variable] ?? "")" }
 
     /// Whether the terminal draws symbols as wide as the app counts them.
-    private var widths: Finding {
+    fileprivate var widths: Finding {
         let own = ["─", "°", "☁", "▸", "…", "🌙", "⛅", "⚡", "💨", "東"]
         // Only names contain joined symbols, whose rows are erased before they are drawn.
         let symbols = own + ["🏳️‍🌈"]
@@ -64,25 +58,10 @@ private struct TerminalCheck {
         }
         let counted = symbols.map { CellWidth.of($0) }
         let remedy = "The terminal draws symbols wider or narrower than they are counted. Use --ascii, or another font."
-        let isProblem =
-            widths.prefix(own.count) != counted.prefix(own.count) && display.presentation.glyphs != .ascii
+        let isProblem = widths.prefix(own.count) != counted.prefix(own.count) && presentation.glyphs != .ascii
         return Finding(
             name: "widths", value: zip(symbols, widths).map { "\($0) \($1)" }.joined(separator: ", "),
             reason: widths == counted ? "as counted" : "counted: \(counted.map(String.init).joined(separator: ", "))",
             problem: isProblem ? Failure(.configuration, remedy) : nil)
-    }
-}
-
-extension Finding {
-    /// Returns the properties of the terminal, and the display settings derived from them, each with its reason.
-    ///
-    /// - Parameters:
-    ///   - display: the settings of the run.
-    ///   - invocation: the command line, and the environment.
-    ///   - glyphs: the setting of the glyphs in a configuration, if any.
-    public static func terminal(
-        _ display: DisplaySettings, _ invocation: Invocation, glyphs: Setting? = nil
-    ) -> [Finding] {
-        TerminalCheck(display: display, invocation: invocation, glyphs: glyphs).findings
     }
 }

@@ -29,16 +29,15 @@ extension TextCanvas {
                 let style = run.first?.style ?? .plain
                 let place = "x=\"\(number(Double(run.startIndex) * cell + 10))\""
                 let length = number(Double(run.count) * cell)
-                let look = style.classes.isEmpty ? "" : " class=\"\(style.classes.joined(separator: " "))\""
-                let colors = style.declarations.isEmpty ? "" : " style=\"\(style.declarations.joined(separator: ";"))\""
+                let look = attributes(style.classes, style.declarations)
                 let ground =
                     style.backgroundTint != nil || style.attributes.contains(.reverse)
-                    ? "<rect \(place) y=\"\(number(Double(y) * line + 8))\" width=\"\(length)\" height=\"17\"\(look)\(colors)/>"
+                    ? "<rect \(place) y=\"\(number(Double(y) * line + 8))\" width=\"\(length)\" height=\"17\"\(look)/>"
                     : ""
                 let text = HTMLPage.escaped(run.map(\.text).joined())
                 if text.allSatisfy({ $0 == " " }) { return ground }
                 return ground
-                    + "<text \(place) y=\"\(number(Double(y) * line + 21))\" textLength=\"\(length)\"\(look)\(colors)>\(text)</text>"
+                    + "<text \(place) y=\"\(number(Double(y) * line + 21))\" textLength=\"\(length)\"\(look)>\(text)</text>"
             }
         }
         return """
@@ -61,12 +60,16 @@ extension TextCanvas {
     /// terminal.
     private static func html(of cells: ArraySlice<Cell>, _ style: Style, isUsual: Bool) -> String {
         let text = HTMLPage.escaped(cells.map(\.text).joined())
-        let classes = (style.classes + (isUsual ? [] : ["x"])).joined(separator: " ")
-        let look = (style.declarations + (isUsual ? [] : ["--w:\(cells.count)"])).joined(separator: ";")
-        if classes.isEmpty, look.isEmpty { return text }
-        return "<i" + (classes.isEmpty ? "" : " class=\"\(classes)\"") + (look.isEmpty ? "" : " style=\"\(look)\"")
-            + ">\(text)</i>"
+        let look = attributes(
+            style.classes + (isUsual ? [] : ["x"]), style.declarations + (isUsual ? [] : ["--w:\(cells.count)"]))
+        return look.isEmpty ? text : "<i\(look)>\(text)</i>"
     }
+}
+
+/// Returns the attributes of an element with these CSS classes and declarations.
+private func attributes(_ classes: [String], _ declarations: [String]) -> String {
+    (classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\"")
+        + (declarations.isEmpty ? "" : " style=\"\(declarations.joined(separator: ";"))\"")
 }
 
 extension Cell {

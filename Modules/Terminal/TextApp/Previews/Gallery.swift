@@ -30,15 +30,9 @@ struct Gallery {
 
     /// The entries by screen, in the order of the screens' first entries.
     private var groups: [[Entry]] {
-        var groups: [[Entry]] = []
-        for entry in entries {
-            if let place = groups.firstIndex(where: { $0.first?.preview.screen == entry.preview.screen }) {
-                groups[place].append(entry)
-            } else {
-                groups.append([entry])
-            }
-        }
-        return groups
+        var screens: [String] = []
+        for screen in entries.map(\.preview.screen) where !screens.contains(screen) { screens.append(screen) }
+        return screens.map { screen in entries.filter { $0.preview.screen == screen } }
     }
 
     private func title(of group: [Entry]) -> String {
