@@ -73,7 +73,7 @@ private struct HelpPage {
         guard let rows else { return page(title, sections) }
         // Options are cut first, since each command's own page lists them in full.
         for index in [3, 2, 1] {
-            let excess = page(title, sections).count - rows
+            let excess = height(of: page(title, sections)) - rows
             if index == 2 {
                 sections[2].body = commandLines(atMost: sections[2].body.count - max(0, excess))
             } else {
@@ -100,6 +100,11 @@ private struct HelpPage {
 
     private func page(_ title: [String], _ sections: [HelpSection]) -> [String] {
         title + sections.flatMap(\.lines)
+    }
+
+    /// Returns how many lines of a terminal they take, which breaks a word that is longer than a line, such as a path.
+    private func height(of lines: [String]) -> Int {
+        lines.reduce(0) { $0 + max(1, ($1.count + columns - 1) / columns) }
     }
 
     private func exampleLines(_ examples: [String]) -> [String] { examples.map { "  \(table.name) \($0)" } }
