@@ -125,13 +125,9 @@ extension SimulatedWorld<Lifecycle.ShellEvent, Lifecycle.ViewModel> {
 
 extension Active.ViewModel {
     fileprivate var kind: String {
-        switch notice {
-        case .favoritesQuarantined?: "favorites quarantined"
-        case .keyNotDeleted?: "key not deleted"
-        case .keyNotTried?: "key not tried"
-        case .mapNotOpened?: "map not opened"
-        case nil: screen.shown.kind
-        }
+        // The name of its case.
+        if let notice { return String("\(notice)".prefix { $0 != "(" }) }
+        return screen.shown.kind
     }
 
     var favorites: [Place] { screen.shown.favoritePlaces }
