@@ -119,6 +119,12 @@ struct HelpTests {
         #expect(lines.last == (count == 0 ? "Read the manual." : "Further help: big help COMMAND"))
     }
 
+    @Test("The first help screen can be had in hardly any columns, too", arguments: [0, 1, 2, 3])
+    func narrowest(columns: Int) {
+        let page = weather.help(rows: 24, columns: columns)
+        #expect(page.contains("\nUsage: weather [command] [options]\n") && page.contains("\n...\n"), "\(page)")
+    }
+
     @Test("A narrow page breaks no word, and has descriptions below their terms", arguments: [44, 59])
     func narrow(columns: Int) {
         for name in ["", "now", "preview", "favorites"] {

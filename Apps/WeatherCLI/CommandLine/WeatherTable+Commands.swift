@@ -109,7 +109,7 @@ extension WeatherTable {
                 options: [WeatherOption.json, WeatherOption.offline],
                 examples: ["doctor", "doctor --offline --json"],
                 guide: "\n" + doctorGuide,
-                run: { app, _ throws(Failure) in try await DoctorCommand(app: app).run() }),
+                run: { app, _ throws(Failure) in try await DoctorCommand(app).run() }),
         ] + AppCommand.standard
 
     /// The demo, and every command in a second form on its sample data, which help does not list.

@@ -9,7 +9,8 @@ extension CommandTable {
     ///     rest. Nil for the whole page, as in a pipe.
     ///   - columns: the maximum width of lines, at most 80; words are not broken.
     public func help(for name: String = "", rows: Int? = nil, columns: Int = 80) -> String {
-        HelpPage(table: self, columns: min(columns, 80)).lines(of: name, rows).map { $0 + "\n" }.joined()
+        // An ellipsis takes three columns.
+        HelpPage(table: self, columns: min(max(3, columns), 80)).lines(of: name, rows).map { $0 + "\n" }.joined()
     }
 }
 

@@ -1,6 +1,6 @@
 public import ArgumentTable
 
-/// The arguments and environment of a run.
+/// The arguments, the environment and the configuration of a run.
 public struct Invocation: Sendable {
     /// The program's name.
     public let program: String

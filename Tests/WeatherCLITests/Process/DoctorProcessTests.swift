@@ -89,7 +89,7 @@ struct DoctorProcessTests {
             mkdir("\(data)/values.sqlite\(suffix)", 0o700)
         }
         try await installation.expect(
-            "doctor --offline", status: 74,
+            "doctor --offline --lang de", status: 74,
             prints: ["! The favorites could not be read: ", "--data-dir", "\n  key         in a sealed file\n"])
     }
 

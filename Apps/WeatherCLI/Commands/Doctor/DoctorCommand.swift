@@ -9,11 +9,12 @@ struct DoctorCommand {
     let app: WeatherApp
     var settings: Settings { app.settings }
     var invocation: Invocation { settings.display.invocation }
-    /// The settings for messages: the doctor speaks English.
-    var english: Settings {
-        var settings = settings
-        settings.display.presentation.language = .english
-        return settings
+
+    init(_ app: WeatherApp) {
+        var app = app
+        // The doctor speaks English.
+        app.settings.display.presentation.language = .english
+        self.app = app
     }
 
     func run() async throws(Failure) {

@@ -32,7 +32,7 @@ extension DoctorCommand {
             guard let found else {
                 let isNeeded = Lifecycle.sources.select(settings.source, .missing) == .keyMissing
                 return Finding(
-                    name: "key", value: "none", problem: isNeeded ? english.failure(of: .welcome) : nil)
+                    name: "key", value: "none", problem: isNeeded ? settings.failure(of: .welcome) : nil)
             }
             let words = [SecretPlace.file: "in a sealed file", .service: "in the desktop's Secret Service"]
             return Finding(name: "key", value: found.place.flatMap { words[$0] } ?? "given for this run")
@@ -89,7 +89,7 @@ extension DoctorCommand {
         case .failure(.notAuthorized) where key == nil: return finding("answers")
         case .failure(let failure):
             let words = failure == .notAuthorized ? "answers, and refuses the key" : "gives no usable answer"
-            return finding(words, english.failure(of: failure))
+            return finding(words, settings.failure(of: failure))
         }
     }
 }
