@@ -66,9 +66,11 @@ extension TerminalApp {
         }
         let app = try await Self(invocation)
         defer { app.finish() }
-        guard case .run(let run) = action else { return try await app.show(invocation) }
+        // With the configuration, if the app has read one.
+        let given = app.display.invocation
+        guard case .run(let run) = action else { return try await app.show(given) }
         app.limitTime()
-        try await run(app, invocation)
+        try await run(app, given)
     }
 
     /// Begins the time limit of a start, which ends when the app is shown.
