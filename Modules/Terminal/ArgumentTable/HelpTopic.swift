@@ -9,17 +9,23 @@ public struct HelpTopic: Sendable {
     public let heading: String
     /// The introduction before the entries.
     public let text: String
-    /// The terms explained by the page.
-    public let entries: [Entry]
+    private let explained: @Sendable () -> [Entry]
 
-    /// Creates a topic, whose heading is its name as words unless one is given. The entries of a topic named `environment` are appended to the variables of the options.
-    public init(_ name: String, heading: String? = nil, text: String, entries: [Entry] = []) {
+    /// Creates a topic, whose heading is its name as words unless one is given. The entries are evaluated when the page is
+    /// shown; those of a topic named `environment` are appended to the variables of the options.
+    public init(
+        _ name: String, heading: String? = nil, text: String,
+        entries: @autoclosure @escaping @Sendable () -> [Entry] = []
+    ) {
         let words = name.replacing("-", with: " ")
         self.name = name
         self.heading = heading ?? words.prefix(1).uppercased() + words.dropFirst()
         self.text = text
-        self.entries = entries
+        explained = entries
     }
+
+    /// The terms explained by the page.
+    public var entries: [Entry] { explained() }
 }
 
 extension CommandTable {
