@@ -168,7 +168,12 @@ struct ParsingTests {
         for wrong in [["demo", "shwo"], ["key", "set", "York"]] {
             #expect(throws: UsageError.self) { try table.parse(wrong).get() }
         }
-        for (word, suggestion) in [("shwo", "show"), ("key", nil), ("hepl", "help"), ("Key", "key")] {
+        // It may be an operand after all; what follows may be a secret.
+        let suggestions = [
+            ("shwo", "show\" or \"show shwo ..."), ("key", nil), ("hepl", "help\" or \"show hepl ..."),
+            ("Key", "key\" or \"show Key ..."),
+        ]
+        for (word, suggestion) in suggestions {
             guard case .failure(let error) = table.parse([word, "York"]) else { Issue.record("\(word)"); continue }
             #expect(error.suggestion == suggestion)
         }

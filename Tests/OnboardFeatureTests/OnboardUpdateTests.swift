@@ -78,11 +78,11 @@ extension Driver {
         try test.expectNothingElse()
     }
 
-    @Test("A key that the service rejects is not stored, and can be corrected")
+    @Test("A key that the service rejects is not stored, and leaves the field, which does not show it")
     func rejected() throws {
         var test = Driver(.trying(key))
         test.send(.tried(.refused))
-        try test.expectState { $0.phase = .editing(key, problem: .refused) }
+        try test.expectState { $0.phase = .editing(SecretText(""), problem: .refused) }
         try test.expectNothingElse()
     }
 

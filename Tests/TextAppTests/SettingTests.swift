@@ -17,6 +17,15 @@ struct SettingTests {
         #expect((try? Setting(text: text, source: .variable("TIME")).duration()) == duration)
     }
 
+    @Test("A flag's variable is on or off, and its option is on; any other text is refused")
+    func flags() throws {
+        let flags = ["1", "on", "Yes", "TRUE", "0", "off", "no", "false", "2", "maybe"]
+        #expect(
+            flags.map { try? Setting(text: $0, source: .variable("PLAIN")).flag() }
+                == [true, true, true, true, false, false, false, false, nil, nil])
+        #expect(try Setting(text: "", source: .option("plain")).flag())
+    }
+
     @Test("A number is one of its range, and a word one of its list; a failure names them")
     func bounds() throws {
         let (number, word) = (

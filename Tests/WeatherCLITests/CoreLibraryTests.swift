@@ -19,9 +19,10 @@ struct CoreLibraryTests {
         let run = try await shell.run(
             "-c", "cd \(shell.home.path) && \(Installation.builtProgram) demo now --core own.so")
         #expect(run.end == .exited(0) && run.output.contains("Fjellvang"), "\(run)")
+        try await installation.expect("demo now --core \(path)", status: 65, says: "The core \(path) cannot be used")
         for words in ["demo now", "replay \(path)", "trace inspect \(path) --html \(path).html"] {
             try await installation.expect(
-                words + " --core no/core.so", status: 65, says: "The core no/core.so cannot be used")
+                words + " --core no/core.so", status: 66, says: "The core no/core.so cannot be used")
         }
     }
 }

@@ -9,7 +9,7 @@ extension ExitCode {
         case .noMatch: "no such place or favorite; a replay that differs; a defect in a recording"
         case .usage: "the command line is wrong"
         case .unreadableInput: "invalid contents in a given file"
-        case .noInput: "a given file does not exist"
+        case .noInput: "a given file does not exist, or cannot be read"
         case .unavailable: "the weather service failed"
         case .software: "the app has stopped because of an error"
         case .cannotStart: "the app cannot start: no terminal, or no disk, that it could work with"

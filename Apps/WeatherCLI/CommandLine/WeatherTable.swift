@@ -103,7 +103,7 @@ enum WeatherTable {
                 "favorites --json",
                 "schema 1, and favorites, in their order: name, region, country, latitude, longitude"
             ),
-            ("doctor --json", "schema 1, and findings, each with its section, value, reason and problem"),
+            ("doctor --json", "schema 1, and findings, each with its subject, name, value, reason and problem"),
         ])
 
     private static let options: [any ListedOption] =

@@ -132,23 +132,15 @@ struct ReportCommand {
     private func others(in view: Active.ViewModel?) -> Message? {
         guard case .home(let home)? = view?.screen, !home.namesakes.isEmpty, case .weather(let place, _)? = home.lookup
         else { return nil }
-        let start = ["weather", command.command] + options(isPlaceGiven: true)
-        let commands = home.namesakes.map { (start + [$0.operand]).joined(separator: " ") }
+        let commands = home.namesakes.map { settings.command(for: $0) }
         return Message(text: app.texts.shown(place.nameWithRegion, of: commands.count + 1), lines: commands)
     }
 
     /// The command that shows the forecast of the same place.
     private var forecastCommand: String {
-        let options = options(isPlaceGiven: place != nil)
-        return
-            (["weather", settings.isDemo ? "demo forecast" : "forecast"] + options + (place.map { [$0.typed] } ?? []))
+        (["weather", settings.isDemo ? "demo forecast" : "forecast"] + settings.givenOptions(isPlaceGiven: place != nil)
+            + (place.map { [$0.typed] } ?? []))
             .joined(separator: " ")
-    }
-
-    /// Returns the options of this run for another one, as words for a shell: a recording is not replaced.
-    private func options(isPlaceGiven: Bool) -> [String] {
-        let names = [DisplayOption.record.name] + (isPlaceGiven ? [WeatherOption.location.name] : [])
-        return WeatherApp.commandLine.options(givenIn: command, except: Set(names))
     }
 
     /// Returns a message with the hours or days of the forecast if these are fewer than were asked for.

@@ -23,10 +23,9 @@ extension Settings {
     private static func status(of failure: WeatherFailure) -> ExitCode {
         switch failure {
         case .notAuthorized: .noPermission
-        case .badRequest: .usage
         case .notFound: .noMatch
         case .quotaExceeded, .offline, .timedOut, .rateLimited: .tryAgainLater
-        case .serviceError, .unreadable: .unavailable
+        case .badRequest, .serviceError, .unreadable: .unavailable
         }
     }
 

@@ -18,10 +18,20 @@ extension WeatherApp {
     func listFavorites(_ command: Invocation) async throws(Failure) {
         let asJSON = command[WeatherOption.json]
         if !asJSON, Screen.isTerminal { return try await showFavorites() }
-        let places = try await storedFavorites().places
-        if asJSON { return try Output.json(WeatherRenderer.json(of: places)) }
-        for place in places { try Output.data("\(place.nameWithRegion)\t\(place.typedCoordinate)") }
-        if places.isEmpty { Output.say(texts.noFavorites) }
+        let (places, arePutAside) = try await storedFavorites()
+        if asJSON {
+            try Output.json(WeatherRenderer.json(of: places))
+        } else {
+            for place in places { try Output.data("\(place.nameWithRegion)\t\(place.typedCoordinate)") }
+        }
+        if places.isEmpty { try await sayNone(areLost: arePutAside, isSilent: asJSON) }
+    }
+
+    /// Says that there are no favorites, which is a failure if some could not be read.
+    private func sayNone(areLost: Bool = false, isSilent: Bool = false) async throws(Failure) {
+        let isDamaged = await isFileDamaged()
+        if areLost || isDamaged { throw Failure(.inputOutput, texts.noFavorites) }
+        if !isSilent { Output.say(texts.noFavorites) }
     }
 
     /// Prints the favorites with their weather, and why there is none.
@@ -31,7 +41,7 @@ extension WeatherApp {
         app.settings.place = .unknown
         let (view, home) = try await app.report(Job.Question(hasFavorites: true))
         if case .blocked(let cause) = view.saving { throw Failure(.inputOutput, texts.favoritesNotRead(cause)) }
-        if home.favorites.isEmpty { return Output.say(texts.noFavorites) }
+        if home.favorites.isEmpty { return try await sayNone(areLost: view.notice != nil) }
         let lines = WeatherRenderer.favorites(
             of: view, settings.reportPresentation, width: Screen.width(settings.display.environment))
         try Output.frame(lines.map { $0.text(color: settings.display.colorDepth) }.joined(separator: "\n"))

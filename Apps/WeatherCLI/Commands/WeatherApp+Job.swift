@@ -1,3 +1,4 @@
+import ArgumentTable
 import HomeFeature
 import LifecycleCore
 import TextApp
@@ -39,7 +40,7 @@ extension WeatherApp {
         case .added(let places, let found):
             guard let place = found.first else { return }
             let name = place.nameWithRegion
-            let others = found.dropFirst().map(\.operand)
+            let others = found.dropFirst().map(settings.command(for:))
             if let first = others.first {
                 Output.say(
                     texts.found(name, other: first, of: found.count), lines: others.count > 1 ? others : [])
@@ -58,10 +59,17 @@ extension WeatherApp {
     }
 }
 
-extension Place {
-    /// The place as operands of a command for the shell, which find it without a search.
-    var operand: String {
-        let typed = typed
-        return typed == typedCoordinate ? "-- \(typed)" : "\"\(typed)\""
+extension Settings {
+    /// Returns the command of the run for another place, which is found without a search.
+    func command(for place: Place) -> String {
+        let operand = place.typed == place.typedCoordinate ? "-- \(place.typed)" : "\"\(place.typed)\""
+        return (["weather", display.invocation.command.command] + givenOptions(isPlaceGiven: true) + [operand])
+            .joined(separator: " ")
+    }
+
+    /// Returns the options of the run for another one, as words for a shell: a recording is not replaced.
+    func givenOptions(isPlaceGiven: Bool) -> [String] {
+        let names = [DisplayOption.record.name] + (isPlaceGiven ? [WeatherOption.location.name] : [])
+        return WeatherApp.commandLine.options(givenIn: display.invocation.command, except: Set(names))
     }
 }

@@ -14,17 +14,19 @@ extension WeatherApp {
         guard settings.dataDirectory != nil || settings.secretPlace == .service else {
             throw Failure(.configuration, texts.nowhereToKeepKey)
         }
-        // Without a terminal, the key comes from standard input.
-        let path = command[WeatherOption.fromFile] ?? (LineInput.isAtTerminal ? nil : "-")
-        let key: SecretText
-        if let path {
-            key = try KeyInput.read(path, texts)
-        } else {
-            key = SecretText(try await LineInput.read(after: [texts.pasteKey], in: texts.language) ?? "")
+        // What is typed while the key is tried is not shown either.
+        try await LineInput.hidden { () async throws(Failure) in
+            let key = try await givenKey(command[WeatherOption.fromFile])
+            let isTried = !command[WeatherOption.untried]
+            if isTried, Screen.isTerminal { Output.say(texts.tryingKey) }
+            try await withStoredKey.perform(isTried ? .storeKey(key) : .storeUntriedKey(key))
         }
-        let isTried = !command[WeatherOption.untried]
-        if isTried, Screen.isTerminal { Output.say(texts.tryingKey) }
-        try await withStoredKey.perform(isTried ? .storeKey(key) : .storeUntriedKey(key))
+    }
+
+    /// Returns the key of a file, or else what is typed at the terminal, or comes from standard input without one.
+    private func givenKey(_ file: String?) async throws(Failure) -> SecretText {
+        if let path = file ?? (LineInput.isAtTerminal ? nil : "-") { return try KeyInput.read(path, texts) }
+        return SecretText(try await LineInput.read(after: [texts.pasteKey], in: texts.language) ?? "")
     }
 
     func showKeyStatus(_ command: Invocation) async throws(Failure) {

@@ -52,7 +52,7 @@ extension WeatherApp {
         if !home.namesakes.isEmpty {
             Output.say(
                 texts.shown(place.nameWithRegion, of: home.namesakes.count + 1),
-                lines: home.namesakes.map { "weather location set \($0.operand)" })
+                lines: home.namesakes.map(settings.command(for:)))
         }
         return place
     }

@@ -34,15 +34,15 @@ extension Phrases {
 
 extension Texts {
     /// - Parameters:
-    ///   - other: The first of the others, as an operand.
+    ///   - other: The command that adds the first of the others.
     ///   - count: The number of places found, at least two. Of more than two, the others are listed below.
     func found(_ name: String, other: String, of count: Int) -> String {
         let (another, rest) = count > 2 ? ("another one", ". The others:") : ("the other one", "")
         let (einen, andere) = count > 2 ? ("Einen", ". Die anderen:") : ("Den", "")
         return pick(
-            en: "\(name) is one of \(count) places found. To add \(another): weather favorites add \(other)\(rest)",
-            de: "\(name) ist einer von \(count) gefundenen Orten. \(einen) anderen hinzufügen mit: weather favorites "
-                + "add \(other)\(andere)")
+            en: "\(name) is one of \(count) places found. To add \(another): \(other)\(rest)",
+            de: "\(name) ist einer von \(count) gefundenen Orten. \(einen) anderen hinzufügen mit: "
+                + "\(other)\(andere)")
     }
 
     /// - Parameter known: The names of the favorites; empty if there are no favorites.

@@ -44,7 +44,9 @@ extension CommandTable {
         let near = group.isEmpty ? command(resembling: words[0]) : nearest(to: words[depth], among: choices)
         // The word may be a secret, such as a key after the command for keys.
         if near == nil, !group.isEmpty { return unknownCommand(group) }
-        return error("unknown command \(subject)", suggestion: near)
+        // What follows the word may be a secret, too.
+        let usual = group.isEmpty ? usualCommand.map { "\" or \"\($0) \(words[0])\(words.count > 1 ? " ..." : "")" } : nil
+        return error("unknown command \(subject)", suggestion: near.map { $0 + (usual ?? "") })
     }
 
     /// Returns the beginning of a command that a word is, or may be a misspelling of.

@@ -30,7 +30,12 @@ public struct DisplaySettings: Sendable {
             return nil
         }
         let command = invocation.command
-        isPlain = invocation.setting(DisplayOption.plain(for: invocation.program)) != nil
+        do throws(Failure) {
+            isPlain = try invocation.setting(DisplayOption.plain(for: invocation.program))?.flag() ?? false
+        } catch {
+            problems.append(error)
+            isPlain = false
+        }
         let color: ColorChoice? = choice(invocation.setting(DisplayOption.color, readsVariable: false))
         self.color = isPlain ? .never : color ?? .auto
         theme = choice(invocation.setting(DisplayOption.theme(for: invocation.program))) ?? .auto

@@ -58,6 +58,16 @@ public struct Setting: Sendable, Equatable {
         throw failure(insteadOf: "a number from \(range.lowerBound) to \(range.upperBound)")
     }
 
+    /// Parses the text as on or off; an option that was given is on.
+    public func flag() throws(Failure) -> Bool {
+        if case .option = source { return true }
+        switch text.lowercased() {
+        case "on", "yes", "true", "1": return true
+        case "off", "no", "false", "0": return false
+        default: throw failure(insteadOf: "on or off")
+        }
+    }
+
     /// Parses the text as one of the cases of an enum.
     public func choice<Value: RawRepresentable<String> & CaseIterable>() throws(Failure) -> Value {
         if let value = Value(rawValue: text) { return value }

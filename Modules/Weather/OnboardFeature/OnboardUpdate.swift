@@ -21,8 +21,9 @@ extension OnboardScreen {
             return .none
         case (.editing(let text, _), .shell(.submit)):
             return submit(text, &state)
-        case (.trying(let key), .tried(.refused)):
-            state.phase = .editing(key, problem: .refused)
+        case (.trying, .tried(.refused)):
+            // The field does not show its text, to which the next key would be appended.
+            state.phase = .editing(SecretText(""), problem: .refused)
             return .none
         case (.trying(let key), .tried(let trial)):
             state.phase = .saving(key, trial)

@@ -86,6 +86,7 @@ struct SettingsTests {
         ("--record run", [:], "glyphs = ascii\ncolor = always", "record=run glyphs=ascii color=always"),
         ("", [:], "theme = light\nmouse = off", "theme=light mouse=false"),
         ("", ["WEATHER_PLAIN": "1"], "color = always", "plain=true color=never"),
+        ("", ["WEATHER_PLAIN": "off"], "", "plain=false color=auto"),
         // The desktop is asked when the first that says anything says auto, and a name is no coordinate.
         ("--location auto", ["WEATHER_LOCATION": "2,2"], "location = 3,3", "auto=true latitude=none name=none"),
         ("--location=1,1", ["WEATHER_LOCATION": "auto"], "", "auto=false latitude=1.0"),

@@ -25,7 +25,7 @@ struct TroublesTests {
     @Test(
         "Every failure has the status that scripts can tell it by, and the screen's message with a remedy",
         arguments: [
-            (.notAuthorized, .noPermission), (.badRequest("wrong latitude"), .usage), (.notFound, .noMatch),
+            (.notAuthorized, .noPermission), (.badRequest("wrong latitude"), .unavailable), (.notFound, .noMatch),
             (.quotaExceeded, .tryAgainLater), (.rateLimited, .tryAgainLater), (.offline("refused"), .tryAgainLater),
             (.timedOut, .tryAgainLater), (.serviceError(status: 502), .unavailable),
             (.unreadable(.html), .unavailable),
@@ -83,7 +83,7 @@ struct TroublesTests {
         ] {
             for (index, count) in [2, 3].enumerated() {
                 #expect(texts.shown("Rye", of: count).hasSuffix(shown[index]))
-                let added = texts.found("Rye", other: "1,2", of: count)
+                let added = texts.found("Rye", other: "add 1,2", of: count)
                 #expect(added.contains(found[index]) && added.hasSuffix("add 1,2") == (count == 2))
                 let choice = LocationAmbiguous(name: "Rye", places: Array(repeating: Self.rye, count: count))
                 #expect(texts.taken(choice).contains("\(shown[index]) --location="))

@@ -52,6 +52,11 @@ struct FavoritesProcessTests {
             try await installation.expect("favorites \(line)", status: status, prints: .exactly(output), says: words)
         }
         #expect(installation.service.requests.allSatisfy { $0.target.hasPrefix("/geo/") })
+        // The commands that are told repeat the options.
+        let elsewhere = "--data-dir=\(installation.home.path)/elsewhere"
+        try await installation.expect(
+            "demo favorites add fjell \(elsewhere)",
+            says: .with(["weather demo favorites add \(elsewhere) \"Fjellheim, NO"]))
         try installation.home.remove("\(Installation.data)/secrets")
         try await installation.expect("favorites add Haarwick", status: 77)
         try await installation.expect("favorites remove Fjellvang", prints: "Removed Fjellvang, NO.\n")
@@ -94,6 +99,7 @@ struct FavoritesProcessTests {
         try await installation.keep(garbage)
         let aside = "\(installation.dataDirectory)/favorites.broken-1"
         try await installation.expect("favorites export", status: 74, prints: "")
+        try await installation.expect("favorites", status: 74, prints: "", says: .with(["there are no favorites"]))
         for command in ["now", "now", "favorites add Fjellvang"] {
             try await installation.expect(command, prints: "Fjellvang", says: .with(["kept as \(aside)"]))
         }
@@ -114,7 +120,8 @@ struct FavoritesProcessTests {
             "the favorites' file was damaged; it is kept as \(file).broken-1, and a new one was made.",
             "no favorites are stored; their file was damaged earlier and is kept as \(file).broken-1.",
         ] {
-            try await installation.expect(start + "now", says: .with([words]))
+            try await installation.expect(start + "favorites --json", status: 74, prints: "[]", says: .with([words]))
+            try await installation.expect(start + "now", says: .with(["earlier"]))
             #expect(try installation.content(of: file + ".broken-1") == "garbage")
         }
         try await installation.expect(start + "favorites add Fjell")

@@ -132,6 +132,23 @@ struct LockProcessTests {
         #expect(await child.end() == .exited(0))
     }
 
+    @Test("What is typed while a passphrase is checked is not shown, and answers the next question; ^C restores the echo")
+    func typedAhead() async throws {
+        let installation = try await locked()
+        let (interrupted, first) = try installation.launch("lock off")
+        await first.answerUnseen(ask, "wrong")
+        try await Task.sleep(for: .milliseconds(200))
+        first.type("5ésame\u{3}")
+        #expect(await interrupted.end() == .killed(signal: SIGINT))
+        let (child, screen) = try installation.launch("lock off")
+        await screen.answerUnseen(ask, "wrong")
+        try await Task.sleep(for: .milliseconds(200))
+        screen.type("\(Self.passphrase)\n")
+        #expect(await child.end() == .exited(0))
+        #expect(await screen.hears("not locked any more"), "\(screen.bytes)")
+        for screen in [first, screen] { #expect(screen.isCooked && !screen.bytes.contains("5ésame")) }
+    }
+
     /// Runs `weather lock on` or `off` with these answers to its questions.
     private func expectLock(
         _ command: String, _ dialogue: (question: String, answer: String)..., status: Int32, says words: String = "",

@@ -84,7 +84,7 @@ struct TroubleProcessTests {
     func usage() async throws {
         let installation = try await Installation(key: nil)
         for (line, words) in [
-            ("nwo", "Did you mean \"now\"?"),
+            ("nwo", "Did you mean \"now\" or \"now nwo\"?"),
             ("--oneline", "option --oneline needs a command: \"now\". Did you mean \"weather now --oneline\"?"),
             ("a", "\"a\" is too short; give at least 2"), ("now --json --format {temp}", "exclude each other"),
             ("now --format {tmp}", "There is no field {tmp}. The fields are: icon, text, temp"),

@@ -1,11 +1,31 @@
 import Platform
 public import SecretEffects
+import Synchronization
 public import TextUI
 
 /// Reads a line from the terminal, for commands without a screen.
 public enum LineInput {
     /// Whether standard input is a terminal.
     package static var isAtTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
+    /// Whether echo stays disabled between questions.
+    private static let isHidden = Atomic(false)
+
+    /// Keeps the terminal's echo disabled until the work has ended, also while answers are checked. What is typed
+    /// meanwhile is read by the next question, and dropped at the end.
+    public static func hidden<Result, Cause: Error>(
+        _ work: () async throws(Cause) -> Result
+    ) async throws(Cause) -> Result {
+        let terminal = TerminalDevice.standard
+        guard terminal.echoes, !isHidden.exchange(true, ordering: .relaxed) else { return try await work() }
+        defer {
+            isHidden.store(false, ordering: .relaxed)
+            // A terminal that is gone is ignored.
+            try? terminal.setEcho(true, droppingUnread: true)
+            TerminalSignals.release()
+        }
+        return try await work()
+    }
 
     /// Prompts on standard error, and returns the line typed with echo disabled.
     ///
@@ -57,17 +77,17 @@ public enum LineInput {
         defer { TimeLimit.resume(limit) }
         try Screen.waitForForeground()
         let terminal = TerminalDevice.standard
-        let hides = isHidden && terminal.echoes
+        let staysHidden = isHidden && Self.isHidden.load(ordering: .relaxed)
+        let hides = staysHidden || isHidden && terminal.echoes
         func hide(_ isOn: Bool) {
-            // Drops unread input, which would otherwise be echoed by the user's shell. A terminal that is gone is
-            // ignored.
-            if hides { try? terminal.setEcho(!isOn, droppingUnread: true) }
+            // Drops unread input, which was echoed, or would be by the user's shell. A terminal that is gone is ignored.
+            if hides { try? terminal.setEcho(!isOn, droppingUnread: !isOn || terminal.echoes) }
         }
         TerminalSignals.prepare()
         hide(true)
         defer {
-            hide(false)
-            TerminalSignals.release()
+            if staysHidden { TerminalSignals.endAtOnce() } else { hide(false) }
+            TerminalSignals.release(keeping: staysHidden ? TerminalSignals.requests : [])
         }
         words.forEach(Output.say)
         var typed = TypedLine()

@@ -51,8 +51,10 @@ public struct StoredPassphrase<Store: PassphraseStore>: Sendable {
         guard let stored = try await StoredPassphrase(in: store, presentation) else { return nil }
         do {
             let language = presentation.language
-            try await PassphraseLock.untilRight(asking: { try await LineInput.ask($0, in: language) }, in: language) {
-                try await stored.isRight($0)
+            try await LineInput.hidden {
+                try await PassphraseLock.untilRight(
+                    asking: { try await LineInput.ask($0, in: language) }, in: language
+                ) { try await stored.isRight($0) }
             }
         } catch {
             throw error as? Failure ?? Failure(.software, "\(error)")
@@ -62,8 +64,15 @@ public struct StoredPassphrase<Store: PassphraseStore>: Sendable {
 
     /// Stores a new passphrase, which the user enters twice, after the current one, if any.
     public static func set(in store: Store, _ presentation: Presentation) async throws(Failure) {
-        let texts = GateTexts(language: presentation.language, glyphs: presentation.glyphs)
-        let opened = try await open(in: store, presentation)
+        try await LineInput.hidden { () async throws(Failure) in
+            let opened = try await open(in: store, presentation)
+            let passphrase = try await newPassphrase(
+                GateTexts(language: presentation.language, glyphs: presentation.glyphs))
+            try await put(passphrase, in: store, replacing: opened, presentation)
+        }
+    }
+
+    private static func newPassphrase(_ texts: GateTexts) async throws(Failure) -> SecretText {
         func ask(_ text: String) async throws(Failure) -> SecretText {
             try await LineInput.ask(
                 Question(title: texts.lock, text: text, label: texts.passphrase), in: texts.language)
@@ -78,7 +87,7 @@ public struct StoredPassphrase<Store: PassphraseStore>: Sendable {
         guard try await ask(texts.typeItAgain) == passphrase else {
             throw Failure(.noMatch, texts.differentPassphrases)
         }
-        try await put(passphrase, in: store, replacing: opened, presentation)
+        return passphrase
     }
 
     /// Removes the passphrase after it was entered; returns false if there is none.

@@ -11,6 +11,8 @@ public enum TerminalSignals {
     static let ending =
         [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU] + systemSignals
     static let handled = ending + [SIGWINCH, SIGTSTP, SIGCONT]
+    /// The signals by which a user asks a program to end.
+    package static let requests = [SIGINT, SIGTERM, SIGQUIT]
 
     private static let pipe = Mutex<Waker?>(nil)
 
@@ -24,13 +26,13 @@ public enum TerminalSignals {
         for signal in handled { set(signal, action) }
     }
 
-    /// Stops collecting signals and restores their default actions.
-    public static func release() {
-        for signal in handled { set(signal, sigaction()) }
+    /// Stops collecting signals and restores their default actions, except those of `kept`.
+    package static func release(keeping kept: [Int32] = []) {
+        for signal in handled where !kept.contains(signal) { set(signal, sigaction()) }
     }
 
-    /// Makes SIGINT, SIGTERM and SIGQUIT end the process immediately, because it is already shutting down. The terminal
-    /// is restored as after a crash. SIGHUP is excluded, since a single hang-up sends it twice, by the shell and by the
+    /// Makes SIGINT, SIGTERM and SIGQUIT end the process immediately, because nothing reads them or it is already
+    /// shutting down. The terminal is restored as after a crash. SIGHUP is excluded, since a single hang-up sends it twice, by the shell and by the
     /// kernel.
     public static func endAtOnce() {
         CrashRestoration.prepare()
@@ -38,7 +40,7 @@ public enum TerminalSignals {
             restoreTerminal()
             JobControl.end(by: signal)
         }
-        for signal in [SIGINT, SIGTERM, SIGQUIT] { set(signal, action) }
+        for signal in requests { set(signal, action) }
     }
 
     /// Receives SIGALRM on the calling thread, even if it was ignored or blocked when the program started.
