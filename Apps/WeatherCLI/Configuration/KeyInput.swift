@@ -5,9 +5,10 @@ import WeatherText
 
 /// Reads a key from a file. Messages never contain the key.
 enum KeyInput {
-    /// Reads a key from a file, or from standard input for `-`.
+    /// Reads a key from a file, or from standard input for `-`, which must not be a terminal.
     static func read(_ path: String, _ texts: Texts = Texts()) throws(Failure) -> APIKey {
         let name = path == "-" ? texts.standardInput : path
+        if path == "-", LineInput.isAtTerminal { throw Failure(.usage, texts.keyWouldBeShown) }
         switch Files.readInput(path, limit: APIKey.longestKey) {
         case .missing: throw Failure(.noInput, texts.noKeyFile(name))
         case .failed(let cause): throw Failure(.noInput, texts.notRead(name, cause))

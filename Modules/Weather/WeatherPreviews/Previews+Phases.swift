@@ -28,7 +28,7 @@ extension Previews {
         onboarding("welcome-short", .welcome, key: "a1b2"),
         onboarding("welcome-refused-empty", .welcome, problem: .empty),
         onboarding("welcome-refused-malformed", .welcome, key: "not a key", problem: .malformed),
-        onboarding("welcome-refused", .welcome, key: sampleKey, problem: .refused),
+        onboarding("welcome-refused", .welcome, problem: .refused),
         onboarding("welcome-long-paste", .welcome, key: String(repeating: sampleKey, count: 8)),
         Preview("onboard/welcome-saving", .onboard(OnboardScreen.ViewModel(reason: .welcome, state: .saving))),
         onboarding("welcome-alternative", .welcome, alternative: .openMeteo),

@@ -13,11 +13,11 @@ struct TerminalJourneyTests {
         let (app, screen) = try await Installation(key: nil).launch()
         await screen.expect("Type or paste the key.")
         let drawn = screen.bytes.ranges(of: "\u{1B}[?2026h").count
-        await screen.expect("•••LAST", after: String(repeating: "x", count: 1000) + "LAST")
+        await screen.expect(String(repeating: "•", count: 40), after: String(repeating: "x", count: 1000) + "LAST")
         // A terminal may hand the characters on in a few parts.
         #expect(screen.bytes.ranges(of: "\u{1B}[?2026h").count - drawn < 50)
         await screen.expect(" ••••• ", after: "\u{15}qdemo")
-        #expect(!screen.text.contains("qdemo"))
+        #expect(!screen.bytes.contains("LAST") && !screen.bytes.contains("qdemo"))
         await screen.expect("Fjellvang", after: "\r")
         // An escape sequence that is not whole delays no ^C.
         screen.type("\u{1B}]")

@@ -80,6 +80,13 @@ struct TroubleProcessTests {
         }
     }
 
+    @Test("At a terminal, which would show it, no key is read from standard input")
+    func keyOnStandardInput() async throws {
+        let (child, screen) = try await Installation(key: nil).launch("now --key-file -")
+        #expect(await child.end() == .exited(64))
+        #expect(await screen.hears("Type it unseen with: weather key set"), "\(screen.bytes)")
+    }
+
     @Test("A wrong command line is told with the nearest right one")
     func usage() async throws {
         let installation = try await Installation(key: nil)

@@ -111,6 +111,7 @@ public enum LineInput {
                 case .resumed:
                     TerminalSignals.hasContinued = false
                     hide(true)
+                    words.forEach(Output.say)
                 case .suspendRequested, .resized, .focusChanged, .backgroundReported: break
                 }
             }

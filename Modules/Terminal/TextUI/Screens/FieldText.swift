@@ -2,8 +2,7 @@
 struct FieldText: Sendable {
     /// The whole text.
     let text: String
-    /// The substitute for the characters of a secret, except for the last four of a long one, by which users recognize
-    /// it; nil for plain text.
+    /// The substitute for each character of a secret; nil for plain text.
     let mask: String?
     /// The number of characters before the cursor; nil for the end.
     let cursor: Int?
@@ -21,7 +20,7 @@ struct FieldText: Sendable {
     /// Returns the part around the cursor that fits a number of columns, and the column of the cursor within it, which is
     /// always less than the width: one column is reserved for a cursor at the end.
     func window(width: Int) -> (text: String, cursorColumn: Int) {
-        let line = mask.map(text.masked) ?? text
+        let line = mask?.repeated(text.count) ?? text
         var start =
             cursor.flatMap { line.index(line.startIndex, offsetBy: max(0, $0), limitedBy: line.endIndex) }
             ?? line.endIndex
@@ -38,13 +37,5 @@ struct FieldText: Sendable {
             return used <= width
         }
         return ([Cell](String(shown), style: .plain).map(\.text).joined(), column)
-    }
-}
-
-extension String {
-    /// A secret with all characters masked except for the last four, and those only if it has more than eight.
-    fileprivate func masked(with mask: String) -> String {
-        let visible = count > 8 ? suffix(4) : ""
-        return mask.repeated(count - visible.count) + visible
     }
 }
