@@ -28,12 +28,12 @@ extension UntrustedJSON {
 
     /// The weather phenomena; the service sends three at most.
     var phenomena: [Phenomenon] {
-        ((try? self["weather"].requiredElements(most: 16)) ?? []).compactMap { element in
-            element.object.map {
-                Phenomenon(
-                    id: $0.number("id", in: 0...9999).map { Int($0) } ?? 0, main: $0.text("main") ?? "",
-                    text: $0.text("description") ?? "", icon: $0.text("icon") ?? "")
-            }
+        guard let elements = try? self["weather"].requiredElements(most: 16) else { return [] }
+        return elements.compactMap { element in
+            guard element.object != nil else { return nil }
+            return Phenomenon(
+                id: element.number("id", in: 0...9999).map { Int($0) } ?? 0, main: element.text("main") ?? "",
+                text: element.text("description") ?? "", icon: element.text("icon") ?? "")
         }
     }
 
