@@ -33,14 +33,26 @@ struct JSONToken {
     var digits: UInt64 = 0
 
     /// The bytes of the name.
-    var name: Range<Int> { Int(nameStart)..<Int(nameStart) &+ Int(nameCount) }
+    var name: Range<Int> {
+        get { Int(nameStart)..<Int(nameStart) &+ Int(nameCount) }
+        set {
+            nameStart = UInt32(truncatingIfNeeded: newValue.lowerBound)
+            nameCount = UInt32(truncatingIfNeeded: newValue.count)
+        }
+    }
 
     /// The bytes of a number or string.
-    var range: Range<Int> { Int(start)..<Int(start) &+ Int(count) }
+    var range: Range<Int> {
+        get { Int(start)..<Int(start) &+ Int(count) }
+        set {
+            start = UInt32(truncatingIfNeeded: newValue.lowerBound)
+            count = UInt32(truncatingIfNeeded: newValue.count)
+        }
+    }
 }
 
 /// A parser for one JSON text, followed by a zero, which is part of no JSON and so ends whatever is scanned. Functions
-/// take the position of what they scan in the text, and return the one after it.
+/// advance the position to the end of what they scan.
 ///
 /// It keeps the open containers in their tokens instead of recursing, so that no input can overflow the call stack.
 struct JSONScanner {
@@ -69,15 +81,34 @@ struct JSONScanner {
         tokens.reserveCapacity(min(text.count / 12, most))
         var (position, container) = (start, Container())
         repeat {
-            var token = JSONToken()
-            if container.kind == .object { position = try text.scanName(position, &token) }
+            var token = JSONToken(next: UInt32(truncatingIfNeeded: tokens.count &+ 1))
+            if container.kind == .object { try text.scanName(&position, &token) }
             guard tokens.count < most else { throw .tooLarge }
-            position = try text.scanValue(position, &token)
-            token.next = UInt32(truncatingIfNeeded: tokens.count &+ 1)
-            if token.kind == .array || token.kind == .object { try open(&token, in: &container) }
+            let byte = text.skipBlanks(&position)
+            let start = position
+            switch byte {
+            case UInt8(ascii: "\""):
+                var isEscaped = false
+                token.range = try text.scanString(&position, &isEscaped)
+                token.kind = isEscaped ? .escaped : .plain
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                token.kind = byte == UInt8(ascii: "{") ? .object : .array
+                try open(&token, in: &container)
+                position &+= 1
+            case UInt8(ascii: "n"): position = try text.wordEnd("null", start)
+            case UInt8(ascii: "t"):
+                token.kind = .yes
+                position = try text.wordEnd("true", start)
+            case UInt8(ascii: "f"):
+                token.kind = .no
+                position = try text.wordEnd("false", start)
+            default:
+                try text.scanNumber(&position, &token)
+                token.range = start..<position
+            }
             tokens.append(token)
         } while try continues(text, &position, &container)
-        guard text.blanksEnd(position) == text.count - 1 else { throw .malformed }
+        guard text.skipBlanks(&position) == 0, position == text.count - 1 else { throw .malformed }
     }
 
     /// Begins the array or object of a token.
@@ -110,8 +141,7 @@ struct JSONScanner {
         _ text: Span<UInt8>, _ position: inout Int, _ container: inout Container
     ) throws(JSONError) -> Bool {
         while container.kind != .null {
-            position = text.blanksEnd(position)
-            let byte = text[position]
+            let byte = text.skipBlanks(&position)
             if byte == UInt8(ascii: container.kind == .object ? "}" : "]") {
                 close(&container)
                 position &+= 1
@@ -130,128 +160,103 @@ struct JSONScanner {
 
 /// Most of the time is spent here, so these functions are always inlined.
 extension Span<UInt8> {
-    /// Scans a scalar value, or the opening bracket of a container.
-    @inline(__always)
-    fileprivate func scanValue(_ position: Int, _ token: inout JSONToken) throws(JSONError) -> Int {
-        var start = blanksEnd(position)
-        var (end, next) = (start, start &+ 1)
-        switch self[start] {
-        case UInt8(ascii: "\""):
-            start = next
-            let isEscaped: Bool
-            (end, isEscaped) = try stringEnd(start)
-            token.kind = isEscaped ? .escaped : .plain
-            next = end &+ 1
-        case UInt8(ascii: "{"): token.kind = .object
-        case UInt8(ascii: "["): token.kind = .array
-        case UInt8(ascii: "n"): (token.kind, next) = (.null, try wordEnd("null", start))
-        case UInt8(ascii: "t"): (token.kind, next) = (.yes, try wordEnd("true", start))
-        case UInt8(ascii: "f"): (token.kind, next) = (.no, try wordEnd("false", start))
-        default:
-            end = try scanNumber(start, &token)
-            next = end
-        }
-        token.start = UInt32(truncatingIfNeeded: start)
-        token.count = UInt32(truncatingIfNeeded: end &- start)
-        return next
-    }
-
     /// Scans the name of a member and the colon.
     @inline(__always)
-    fileprivate func scanName(_ position: Int, _ token: inout JSONToken) throws(JSONError) -> Int {
-        let start = blanksEnd(position) &+ 1
-        guard self[start &- 1] == UInt8(ascii: "\"") else { throw .malformed }
-        let (end, isEscaped) = try stringEnd(start)
-        token.isNameEscaped = isEscaped
-        token.nameStart = UInt32(truncatingIfNeeded: start)
-        token.nameCount = UInt32(truncatingIfNeeded: end &- start)
-        let colon = blanksEnd(end &+ 1)
-        guard self[colon] == UInt8(ascii: ":") else { throw .malformed }
-        return colon &+ 1
+    fileprivate func scanName(_ position: inout Int, _ token: inout JSONToken) throws(JSONError) {
+        guard skipBlanks(&position) == UInt8(ascii: "\"") else { throw .malformed }
+        token.name = try scanString(&position, &token.isNameEscaped)
+        guard skipBlanks(&position) == UInt8(ascii: ":") else { throw .malformed }
+        position &+= 1
     }
 
-    /// Scans a number.
     @inline(__always)
-    private func scanNumber(_ start: Int, _ token: inout JSONToken) throws(JSONError) -> Int {
-        token.isNegative = self[start] == UInt8(ascii: "-")
-        let first = token.isNegative ? start &+ 1 : start
-        let point = try digitsEnd(first, &token.digits)
-        guard point == first &+ 1 || self[first] != UInt8(ascii: "0") else { throw .malformed }
-        var (end, count) = (point, point &- first)
-        if self[point] == UInt8(ascii: ".") {
-            end = try digitsEnd(point &+ 1, &token.digits)
-            count = end &- first &- 1
-            token.places = UInt8(truncatingIfNeeded: end &- point &- 1)
-            token.kind = count <= 19 && token.digits <= 1 << 53 ? .decimal : .number
-        } else {
-            token.kind = count > 19 ? .number : token.isNegative && token.digits == 0 ? .decimal : .integer
+    fileprivate func scanNumber(_ position: inout Int, _ token: inout JSONToken) throws(JSONError) {
+        token.isNegative = self[position] == UInt8(ascii: "-")
+        if token.isNegative { position &+= 1 }
+        let first = position
+        var count = try scanDigits(&position, &token.digits)
+        guard count == 1 || self[first] != UInt8(ascii: "0") else { throw .malformed }
+        token.kind = token.isNegative && token.digits == 0 ? .decimal : .integer
+        if self[position] == UInt8(ascii: ".") {
+            position &+= 1
+            let places = try scanDigits(&position, &token.digits)
+            token.places = UInt8(truncatingIfNeeded: places)
+            token.kind = token.digits <= 1 << 53 ? .decimal : .number
+            count &+= places
         }
-        guard self[end] | 0x20 == UInt8(ascii: "e") else { return end }
+        if count > 19 { token.kind = .number }
+        guard self[position] | 0x20 == UInt8(ascii: "e") else { return }
         token.kind = .number
-        let isSigned = self[end &+ 1] == UInt8(ascii: "+") || self[end &+ 1] == UInt8(ascii: "-")
-        return try digitsEnd(end &+ (isSigned ? 2 : 1), &token.digits)
+        position &+= 1
+        if self[position] == UInt8(ascii: "+") || self[position] == UInt8(ascii: "-") { position &+= 1 }
+        _ = try scanDigits(&position, &token.digits)
     }
 
-    /// Returns the position after digits, of which there must be one, and appends them to a number.
+    /// Scans digits, of which there must be one, and appends them to a number.
+    ///
+    /// - Returns: How many they are.
     @inline(__always)
-    private func digitsEnd(_ start: Int, _ digits: inout UInt64) throws(JSONError) -> Int {
-        var end = start
-        while self[end].isDigit {
-            digits = digits &* 10 &+ UInt64(self[end] & 0x0F)
-            end &+= 1
+    private func scanDigits(_ position: inout Int, _ digits: inout UInt64) throws(JSONError) -> Int {
+        let start = position
+        while self[position].isDigit {
+            digits = digits &* 10 &+ UInt64(self[position] & 0x0F)
+            position &+= 1
         }
-        guard end > start else { throw .malformed }
-        return end
+        guard position > start else { throw .malformed }
+        return position &- start
     }
 
     /// Returns the position after a word.
-    private func wordEnd(_ word: String, _ start: Int) throws(JSONError) -> Int {
+    fileprivate func wordEnd(_ word: String, _ start: Int) throws(JSONError) -> Int {
         var end = start
         for byte in word.utf8 {
             guard self[end] == byte else { throw .malformed }
-            end += 1
+            end &+= 1
         }
         return end
     }
 
-    /// Returns the position after whitespace.
+    /// Scans a string from its quotation mark on.
+    ///
+    /// - Parameter isEscaped: Becomes true if it has escape sequences.
+    /// - Returns: Its content.
     @inline(__always)
-    fileprivate func blanksEnd(_ start: Int) -> Int {
-        var end = start
-        while self[end].isJSONBlank { end &+= 1 }
-        return end
-    }
-
-    /// Returns the position of the quotation mark after a string, and whether it has escape sequences.
-    @inline(__always)
-    private func stringEnd(_ start: Int) throws(JSONError) -> (Int, isEscaped: Bool) {
-        var end = plainEnd(start)
-        var isEscaped = false
-        while self[end] == UInt8(ascii: "\\") {
-            isEscaped = true
-            end = plainEnd(try escapeEnd(end &+ 1))
+    fileprivate func scanString(_ position: inout Int, _ isEscaped: inout Bool) throws(JSONError) -> Range<Int> {
+        let start = position &+ 1
+        while true {
+            position &+= 1
+            let byte = self[position]
+            // Small letters, which most bytes are, take one comparison.
+            if byte > UInt8(ascii: "\\") { continue }
+            switch byte {
+            case UInt8(ascii: "\""):
+                let content = start..<position
+                position &+= 1
+                return content
+            case UInt8(ascii: "\\"):
+                isEscaped = true
+                position = try escapeEnd(position)
+            case 0..<0x20: throw .malformed
+            default: break
+            }
         }
-        guard self[end] == UInt8(ascii: "\"") else { throw .malformed }
-        return (end, isEscaped)
     }
 
-    @inline(__always)
-    private func plainEnd(_ start: Int) -> Int {
-        var end = start
-        // Small letters, which most bytes are, take one comparison.
-        while self[end] > UInt8(ascii: "\\")
-            || self[end] >= 0x20 && self[end] != UInt8(ascii: "\"") && self[end] != UInt8(ascii: "\\")
-        { end &+= 1 }
-        return end
-    }
-
-    /// Returns the position after an escape sequence, given that after the backslash.
-    private func escapeEnd(_ letter: Int) throws(JSONError) -> Int {
+    /// Returns the position of the last byte of an escape sequence.
+    private func escapeEnd(_ backslash: Int) throws(JSONError) -> Int {
+        let letter = backslash &+ 1
         if self[letter] == UInt8(ascii: "u") {
             for digit in letter + 1...letter + 4 where !self[digit].isHexadecimal { throw .malformed }
-            return letter + 5
+            return letter &+ 4
         }
         if JSONEscape.meaning(of: self[letter]) == nil { throw .malformed }
-        return letter + 1
+        return letter
+    }
+
+    /// Skips whitespace, and returns the byte after it.
+    @inline(__always)
+    fileprivate func skipBlanks(_ position: inout Int) -> UInt8 {
+        while self[position].isJSONBlank { position &+= 1 }
+        return self[position]
     }
 }

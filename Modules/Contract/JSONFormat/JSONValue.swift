@@ -175,7 +175,7 @@ extension JSONDocument {
     @inline(__always)
     fileprivate func index(of name: String, in members: Range<Int>) -> Int? {
         let (content, values) = (bytes, tokens)
-        let (bytes, tokens, wanted) = (content.span, values.span, name.utf8Span.span)
+        let (bytes, tokens, wanted) = (content.span, values.span, name.utf8.span)
         var index = members.lowerBound
         while index < members.upperBound {
             let token = tokens[index]
