@@ -24,7 +24,7 @@ extension UntrustedJSON {
     }
 
     /// The cloud cover, in percent.
-    var cloudCover: Double? { self["clouds"].number("all", in: Plausible.percent) }
+    var cloudCover: Double? { object("clouds")?.number("all", in: Plausible.percent) }
 
     /// The weather phenomena; the service sends three at most.
     var phenomena: [Phenomenon] {
@@ -39,8 +39,7 @@ extension UntrustedJSON {
 
     /// The wind, if its speed is known.
     var wind: Wind? {
-        let wind = self["wind"]
-        guard let speed = wind.number("speed", in: Plausible.speeds) else { return nil }
+        guard let wind = object("wind"), let speed = wind.number("speed", in: Plausible.speeds) else { return nil }
         return Wind(
             speed: speed, degrees: wind.number("deg", in: Plausible.directions),
             gust: wind.number("gust", in: Plausible.speeds))
@@ -48,7 +47,7 @@ extension UntrustedJSON {
 
     /// Returns the rain or snow of the last hour or the last three hours.
     func precipitation(_ name: String) -> Precipitation? {
-        let fall = self[name]
+        guard let fall = object(name) else { return nil }
         if let depth = fall.number("1h", in: Plausible.depths) { return Precipitation(millimeters: depth, hours: 1) }
         return fall.number("3h", in: Plausible.depths).map { Precipitation(millimeters: $0, hours: 3) }
     }

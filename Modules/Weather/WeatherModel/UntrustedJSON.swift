@@ -8,8 +8,8 @@ package struct UntrustedJSON {
     private let index: Int
     /// The row of a table whose columns are the members of the value.
     private var row: Int?
-    /// The path from there to what is absent; nil if the value is there.
-    private var absent: String?
+    /// The index of the path from there to what is absent; nil if the value is there.
+    private var absent: Int?
 
     /// Parses a JSON text with at most `maximumValueCount` values.
     package init(
@@ -26,7 +26,7 @@ package struct UntrustedJSON {
         }
     }
 
-    private init(_ source: Source, _ index: Int, row: Int? = nil, absent: String? = nil) {
+    private init(_ source: Source, _ index: Int, row: Int? = nil, absent: Int? = nil) {
         self.source = source
         self.index = index
         self.row = row
@@ -38,6 +38,8 @@ package struct UntrustedJSON {
         let document: JSONDocument
         /// The secrets to remove from texts.
         let redaction: Redaction
+        /// The paths to what is absent. A value has an index of one, since it is copied often.
+        var paths: [String] = []
 
         init(_ document: JSONDocument, _ redaction: Redaction) {
             self.document = document
@@ -128,10 +130,17 @@ extension UntrustedJSON {
         return value
     }
 
+    /// Returns the value under a name if it is an object.
+    package func object(_ name: String) -> UntrustedJSON? {
+        guard let member = member(name), source[member].kind == .object else { return nil }
+        return UntrustedJSON(source, member)
+    }
+
     /// The value under a name; null if it is absent.
     package subscript(name: String) -> UntrustedJSON {
         if let member = member(name) { return UntrustedJSON(source, member) }
-        return UntrustedJSON(source, index, row: row, absent: absent.map { "\($0).\(name)" } ?? name)
+        source.paths.append(absent.map { "\(source.paths[$0]).\(name)" } ?? name)
+        return UntrustedJSON(source, index, row: row, absent: source.paths.count - 1)
     }
 
     /// Returns the index of a member.
@@ -195,7 +204,7 @@ extension UntrustedJSON {
     /// The error if the value is required, and not what it has to be.
     private var unreadable: Unreadable {
         let place = value.path + (row.map { "[\($0)]" } ?? "")
-        if let absent { return .missing(place.isEmpty ? absent : "\(place).\(absent)") }
+        if let absent { return .missing((place.isEmpty ? "" : "\(place).") + source.paths[absent]) }
         if place.isEmpty { return .wrongShape("body") }
         // An element of an array is there even if it is null.
         return isPresent || place.hasSuffix("]") ? .wrongShape(place) : .missing(place)
