@@ -1,6 +1,6 @@
 extension UInt8 {
     /// Whether the byte is one of JSON's four whitespace characters.
-    var isJSONBlank: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+    var isJSONBlank: Bool { self <= 0x20 && (self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09) }
 
     /// Whether the byte is an ASCII digit.
     var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }

@@ -2,6 +2,7 @@
 ///
 /// Values are converted when they are read, so that what is not needed costs nothing.
 public final class JSONDocument: Sendable {
+    /// The text, followed by a zero.
     let bytes: [UInt8]
     /// The values in the order of the text, and the names of members before theirs.
     let tokens: [JSONToken]
@@ -18,10 +19,11 @@ public final class JSONDocument: Sendable {
         let start = bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
         if bytes[start...].allSatisfy(\.isJSONBlank) { throw .empty }
         guard bytes.span.isText else { throw bytes.endsInsideCharacter && bytes.isCutOff ? .truncated : .notText }
-        self.bytes = bytes
+        let text = bytes + [0]
+        self.bytes = text
         do throws(JSONError) {
             var scanner = JSONScanner(most: maximumValueCount)
-            try scanner.scan(bytes.span, from: start)
+            try scanner.scan(text.span, from: start)
             tokens = scanner.tokens
         } catch .malformed {
             throw bytes.isCutOff ? .truncated : .malformed

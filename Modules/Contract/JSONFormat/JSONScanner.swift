@@ -1,7 +1,13 @@
 /// A value in a JSON text, with its name if it is a member of an object.
 struct JSONToken {
     enum Kind: UInt8 {
-        case null, yes, no, number
+        case null, yes, no
+        /// A number of at most 19 digits, without a fraction or an exponent.
+        case integer
+        /// A fraction whose digits fit a `Double`, or a negative zero, which is no integer.
+        case decimal
+        /// Any other number, which is read from its text.
+        case number
         /// A string without escape sequences.
         case plain
         case escaped
@@ -10,6 +16,10 @@ struct JSONToken {
 
     var kind = Kind.null
     var isNameEscaped = false
+    /// Whether a number has a sign.
+    var isNegative = false
+    /// The number of digits after the point.
+    var places: UInt8 = 0
     /// The position of the name without its quotation marks, and its number of bytes; empty for what is no member.
     var nameStart: UInt32 = 0
     var nameCount: UInt32 = 0
@@ -17,220 +27,236 @@ struct JSONToken {
     var start: UInt32 = 0
     /// The number of bytes of a number or string, or of elements or members.
     var count: UInt32 = 0
-    /// The index of the token after the value and what it contains.
+    /// The index of the token after the value and what it contains; that of the container around it until it is closed.
     var next: UInt32 = 0
+    /// All digits of a number. Few numbers have more than fit.
+    var digits: UInt64 = 0
 
     /// The bytes of the name.
-    var name: Range<Int> { Int(nameStart)..<Int(nameStart) + Int(nameCount) }
+    var name: Range<Int> {
+        get { Int(nameStart)..<Int(nameStart) &+ Int(nameCount) }
+        set {
+            nameStart = UInt32(truncatingIfNeeded: newValue.lowerBound)
+            nameCount = UInt32(truncatingIfNeeded: newValue.count)
+        }
+    }
 
     /// The bytes of a number or string.
-    var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+    var range: Range<Int> {
+        get { Int(start)..<Int(start) &+ Int(count) }
+        set {
+            start = UInt32(truncatingIfNeeded: newValue.lowerBound)
+            count = UInt32(truncatingIfNeeded: newValue.count)
+        }
+    }
 }
 
-/// A parser for one JSON text. Functions take the position of what they scan in the text, and return the one after it.
+/// A parser for one JSON text, followed by a zero, which is part of no JSON and so ends whatever is scanned. Functions
+/// advance the position to the end of what they scan.
 ///
-/// It keeps a stack of open containers instead of recursing, so that no input can overflow the call stack.
+/// It keeps the open containers in their tokens instead of recursing, so that no input can overflow the call stack.
 struct JSONScanner {
     /// The maximum nesting depth.
     static let deepest = 512
 
     private(set) var tokens: [JSONToken] = []
-    /// The number of values that may still follow.
-    private var rest: Int
-    /// The innermost open container; nil around the whole text.
-    private var container: Container?
-    /// Those around it.
-    private var outer: [Container?] = []
+    /// The maximum number of values.
+    private let most: Int
+    /// The number of open containers.
+    private var depth = 0
 
-    /// An array or object that is not yet complete.
+    /// An array or object that is not yet complete; neither around the whole text.
     private struct Container {
+        var kind = JSONToken.Kind.null
         /// The index of its token.
-        let index: Int
-        let isObject: Bool
+        var index = 0
         var count: UInt32 = 0
     }
 
-    init(most: Int) { rest = most }
+    init(most: Int) { self.most = most }
 
     mutating func scan(_ text: Span<UInt8>, from start: Int) throws(JSONError) {
         guard text.count <= UInt32.max else { throw .tooLarge }
         // A value, its name and what separates it take up some twelve bytes.
-        tokens.reserveCapacity(min(text.count / 12, rest))
-        var (position, token) = (start, JSONToken())
-        repeat { position = try scanValue(text, position, token) } while try continueContainer(text, &position, &token)
-        guard text.blanksEnd(position) == text.count else { throw .malformed }
+        tokens.reserveCapacity(min(text.count / 12, most))
+        var (position, container) = (start, Container())
+        repeat {
+            var token = JSONToken(next: UInt32(truncatingIfNeeded: tokens.count &+ 1))
+            if container.kind == .object { try text.scanName(&position, &token) }
+            guard tokens.count < most else { throw .tooLarge }
+            let byte = text.skipBlanks(&position)
+            let start = position
+            switch byte {
+            case UInt8(ascii: "\""):
+                var isEscaped = false
+                token.range = try text.scanString(&position, &isEscaped)
+                token.kind = isEscaped ? .escaped : .plain
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                token.kind = byte == UInt8(ascii: "{") ? .object : .array
+                try open(&token, in: &container)
+                position &+= 1
+            case UInt8(ascii: "n"): position = try text.wordEnd("null", start)
+            case UInt8(ascii: "t"):
+                token.kind = .yes
+                position = try text.wordEnd("true", start)
+            case UInt8(ascii: "f"):
+                token.kind = .no
+                position = try text.wordEnd("false", start)
+            default:
+                try text.scanNumber(&position, &token)
+                token.range = start..<position
+            }
+            tokens.append(token)
+        } while try continues(text, &position, &container)
+        guard text.skipBlanks(&position) == 0, position == text.count - 1 else { throw .malformed }
     }
 
-    /// Scans a scalar value, or the opening bracket of a container.
+    /// Begins the array or object of a token.
     @inline(__always)
-    private mutating func scanValue(
-        _ text: Span<UInt8>, _ position: Int, _ token: JSONToken
-    ) throws(JSONError) -> Int {
-        guard rest > 0 else { throw .tooLarge }
-        rest &-= 1
-        let start = text.blanksEnd(position)
-        switch text.byte(start) {
-        case UInt8(ascii: "\""):
-            let (end, isEscaped) = try text.stringEnd(start)
-            append(isEscaped ? .escaped : .plain, start &+ 1..<end &- 1, token)
-            return end
-        case UInt8(ascii: "{"): return try open(.object, start, token)
-        case UInt8(ascii: "["): return try open(.array, start, token)
-        case UInt8(ascii: "n"): return try scanWord("null", .null, text, start, token)
-        case UInt8(ascii: "t"): return try scanWord("true", .yes, text, start, token)
-        case UInt8(ascii: "f"): return try scanWord("false", .no, text, start, token)
-        default:
-            let end = try text.numberEnd(start)
-            append(.number, start..<end, token)
-            return end
-        }
+    private mutating func open(_ token: inout JSONToken, in container: inout Container) throws(JSONError) {
+        guard depth < Self.deepest else { throw .tooDeep }
+        if depth > 0 { tokens[container.index].count = container.count }
+        depth &+= 1
+        token.next = UInt32(truncatingIfNeeded: container.index)
+        container = Container(kind: token.kind, index: tokens.count)
     }
 
+    /// Ends the innermost container.
     @inline(__always)
-    private mutating func append(_ kind: JSONToken.Kind, _ range: Range<Int>, _ token: JSONToken) {
-        var token = token
-        token.kind = kind
-        token.start = UInt32(truncatingIfNeeded: range.lowerBound)
-        token.count = UInt32(truncatingIfNeeded: range.upperBound &- range.lowerBound)
-        token.next = UInt32(truncatingIfNeeded: tokens.count &+ 1)
-        tokens.append(token)
+    private mutating func close(_ container: inout Container) {
+        let outer = Int(tokens[container.index].next)
+        tokens[container.index].next = UInt32(truncatingIfNeeded: tokens.count)
+        tokens[container.index].count = container.count
+        depth &-= 1
+        let token = tokens[outer]
+        container = depth == 0 ? Container() : Container(kind: token.kind, index: outer, count: token.count)
     }
 
-    private mutating func open(
-        _ kind: JSONToken.Kind, _ bracket: Int, _ token: JSONToken
-    ) throws(JSONError) -> Int {
-        guard outer.count < Self.deepest else { throw .tooDeep }
-        outer.append(container)
-        container = Container(index: tokens.count, isObject: kind == .object)
-        append(kind, bracket..<bracket, token)
-        return bracket &+ 1
-    }
-
-    @inline(never)
-    private mutating func close(_ innermost: Container) {
-        tokens[innermost.index].next = UInt32(truncatingIfNeeded: tokens.count)
-        tokens[innermost.index].count = innermost.count
-        container = outer.removeLast()
-    }
-
-    /// Scans what follows a value: the closing brackets of containers that end with it, then the comma and the name of
-    /// a member before the next value.
+    /// Scans what follows a value: the closing brackets of containers that end with it, then the comma before the next
+    /// value.
     ///
     /// - Returns: Whether a value follows.
     @inline(__always)
-    private mutating func continueContainer(
-        _ text: Span<UInt8>, _ position: inout Int, _ token: inout JSONToken
+    private mutating func continues(
+        _ text: Span<UInt8>, _ position: inout Int, _ container: inout Container
     ) throws(JSONError) -> Bool {
-        while let innermost = container {
-            position = text.blanksEnd(position)
-            let byte = text.byte(position)
-            if byte == UInt8(ascii: innermost.isObject ? "}" : "]") {
-                close(innermost)
+        while container.kind != .null {
+            let byte = text.skipBlanks(&position)
+            if byte == UInt8(ascii: container.kind == .object ? "}" : "]") {
+                close(&container)
                 position &+= 1
                 continue
             }
-            if innermost.count > 0 {
+            if container.count > 0 {
                 guard byte == UInt8(ascii: ",") else { throw .malformed }
                 position &+= 1
             }
-            container?.count = innermost.count &+ 1
-            token = JSONToken()
-            if innermost.isObject { position = try scanName(text, text.blanksEnd(position), &token) }
+            container.count &+= 1
             return true
         }
         return false
-    }
-
-    @inline(__always)
-    private func scanName(_ text: Span<UInt8>, _ start: Int, _ token: inout JSONToken) throws(JSONError) -> Int {
-        guard text.byte(start) == UInt8(ascii: "\"") else { throw .malformed }
-        let (end, isEscaped) = try text.stringEnd(start)
-        token.isNameEscaped = isEscaped
-        token.nameStart = UInt32(truncatingIfNeeded: start &+ 1)
-        token.nameCount = UInt32(truncatingIfNeeded: end &- start &- 2)
-        let colon = text.blanksEnd(end)
-        guard text.byte(colon) == UInt8(ascii: ":") else { throw .malformed }
-        return colon &+ 1
-    }
-
-    private mutating func scanWord(
-        _ word: String, _ kind: JSONToken.Kind, _ text: Span<UInt8>, _ start: Int, _ token: JSONToken
-    ) throws(JSONError) -> Int {
-        var end = start
-        for byte in word.utf8 {
-            guard text.byte(end) == byte else { throw .malformed }
-            end += 1
-        }
-        append(kind, start..<end, token)
-        return end
     }
 }
 
 /// Most of the time is spent here, so these functions are always inlined.
 extension Span<UInt8> {
-    /// Returns the byte at a position; 0, which valid JSON cannot contain, after the end.
+    /// Scans the name of a member and the colon.
     @inline(__always)
-    fileprivate func byte(_ position: Int) -> UInt8 { position < count ? self[position] : 0 }
+    fileprivate func scanName(_ position: inout Int, _ token: inout JSONToken) throws(JSONError) {
+        guard skipBlanks(&position) == UInt8(ascii: "\"") else { throw .malformed }
+        token.name = try scanString(&position, &token.isNameEscaped)
+        guard skipBlanks(&position) == UInt8(ascii: ":") else { throw .malformed }
+        position &+= 1
+    }
 
-    /// Returns the position after those bytes that satisfy the predicate.
     @inline(__always)
-    private func end(_ start: Int, of isWanted: (UInt8) -> Bool) -> Int {
+    fileprivate func scanNumber(_ position: inout Int, _ token: inout JSONToken) throws(JSONError) {
+        token.isNegative = self[position] == UInt8(ascii: "-")
+        if token.isNegative { position &+= 1 }
+        let first = position
+        var count = try scanDigits(&position, &token.digits)
+        guard count == 1 || self[first] != UInt8(ascii: "0") else { throw .malformed }
+        token.kind = token.isNegative && token.digits == 0 ? .decimal : .integer
+        if self[position] == UInt8(ascii: ".") {
+            position &+= 1
+            let places = try scanDigits(&position, &token.digits)
+            token.places = UInt8(truncatingIfNeeded: places)
+            token.kind = token.digits <= 1 << 53 ? .decimal : .number
+            count &+= places
+        }
+        if count > 19 { token.kind = .number }
+        guard self[position] | 0x20 == UInt8(ascii: "e") else { return }
+        token.kind = .number
+        position &+= 1
+        if self[position] == UInt8(ascii: "+") || self[position] == UInt8(ascii: "-") { position &+= 1 }
+        _ = try scanDigits(&position, &token.digits)
+    }
+
+    /// Scans digits, of which there must be one, and appends them to a number.
+    ///
+    /// - Returns: How many they are.
+    @inline(__always)
+    private func scanDigits(_ position: inout Int, _ digits: inout UInt64) throws(JSONError) -> Int {
+        let start = position
+        while self[position].isDigit {
+            digits = digits &* 10 &+ UInt64(self[position] & 0x0F)
+            position &+= 1
+        }
+        guard position > start else { throw .malformed }
+        return position &- start
+    }
+
+    /// Returns the position after a word.
+    fileprivate func wordEnd(_ word: String, _ start: Int) throws(JSONError) -> Int {
         var end = start
-        while end < count, isWanted(self[end]) { end &+= 1 }
-        return end
-    }
-
-    @inline(__always)
-    fileprivate func blanksEnd(_ start: Int) -> Int { end(start) { $0.isJSONBlank } }
-
-    /// Returns the position after a number.
-    @inline(__always)
-    fileprivate func numberEnd(_ start: Int) throws(JSONError) -> Int {
-        let first = byte(start) == UInt8(ascii: "-") ? start &+ 1 : start
-        var end = byte(first) == UInt8(ascii: "0") ? first &+ 1 : try digitsEnd(first)
-        if byte(end) == UInt8(ascii: ".") { end = try digitsEnd(end &+ 1) }
-        if byte(end) | 0x20 == UInt8(ascii: "e") {
-            let sign = byte(end &+ 1)
-            let isSigned = sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
-            end = try digitsEnd(end &+ (isSigned ? 2 : 1))
+        for byte in word.utf8 {
+            guard self[end] == byte else { throw .malformed }
+            end &+= 1
         }
         return end
     }
 
-    /// Returns the position after digits, of which there must be one.
+    /// Scans a string from its quotation mark on.
+    ///
+    /// - Parameter isEscaped: Becomes true if it has escape sequences.
+    /// - Returns: Its content.
     @inline(__always)
-    private func digitsEnd(_ start: Int) throws(JSONError) -> Int {
-        let end = end(start) { $0.isDigit }
-        guard end > start else { throw .malformed }
-        return end
-    }
-
-    /// Returns the position after a string, and whether it has escape sequences.
-    @inline(__always)
-    fileprivate func stringEnd(_ quote: Int) throws(JSONError) -> (Int, isEscaped: Bool) {
-        var end = plainEnd(quote &+ 1)
-        var isEscaped = false
-        while byte(end) == UInt8(ascii: "\\") {
-            isEscaped = true
-            end = plainEnd(try escapeEnd(end &+ 1))
+    fileprivate func scanString(_ position: inout Int, _ isEscaped: inout Bool) throws(JSONError) -> Range<Int> {
+        let start = position &+ 1
+        while true {
+            position &+= 1
+            let byte = self[position]
+            // Small letters, which most bytes are, take one comparison.
+            if byte > UInt8(ascii: "\\") { continue }
+            switch byte {
+            case UInt8(ascii: "\""):
+                let content = start..<position
+                position &+= 1
+                return content
+            case UInt8(ascii: "\\"):
+                isEscaped = true
+                position = try escapeEnd(position)
+            case 0..<0x20: throw .malformed
+            default: break
+            }
         }
-        guard byte(end) == UInt8(ascii: "\"") else { throw .malformed }
-        return (end &+ 1, isEscaped)
     }
 
-    @inline(__always)
-    private func plainEnd(_ start: Int) -> Int {
-        // Small letters, which most bytes are, take one comparison.
-        end(start) { $0 > UInt8(ascii: "\\") || $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-    }
-
-    /// Returns the position after an escape sequence, given that after the backslash.
-    private func escapeEnd(_ letter: Int) throws(JSONError) -> Int {
-        if byte(letter) == UInt8(ascii: "u") {
-            for digit in letter + 1...letter + 4 where !byte(digit).isHexadecimal { throw .malformed }
-            return letter + 5
+    /// Returns the position of the last byte of an escape sequence.
+    private func escapeEnd(_ backslash: Int) throws(JSONError) -> Int {
+        let letter = backslash &+ 1
+        if self[letter] == UInt8(ascii: "u") {
+            for digit in letter + 1...letter + 4 where !self[digit].isHexadecimal { throw .malformed }
+            return letter &+ 4
         }
-        if JSONEscape.meaning(of: byte(letter)) == nil { throw .malformed }
-        return letter + 1
+        if JSONEscape.meaning(of: self[letter]) == nil { throw .malformed }
+        return letter
+    }
+
+    /// Skips whitespace, and returns the byte after it.
+    @inline(__always)
+    fileprivate func skipBlanks(_ position: inout Int) -> UInt8 {
+        while self[position].isJSONBlank { position &+= 1 }
+        return self[position]
     }
 }

@@ -2,10 +2,10 @@
 public struct JSONValue: Sendable {
     @usableFromInline let document: JSONDocument
     /// The index of its token.
-    @usableFromInline let index: Int
+    @usableFromInline package let index: Int
 
     @inlinable
-    init(document: JSONDocument, index: Int) { (self.document, self.index) = (document, index) }
+    package init(document: JSONDocument, index: Int) { (self.document, self.index) = (document, index) }
 
     var token: JSONToken { document.tokens[index] }
 
@@ -30,7 +30,7 @@ public struct JSONValue: Sendable {
         switch token.kind {
         case .null: .null
         case .yes, .no: .bool
-        case .number: .number
+        case .integer, .decimal, .number: .number
         case .plain, .escaped: .string
         case .array: .array
         case .object: .object
@@ -42,7 +42,7 @@ public struct JSONValue: Sendable {
         switch token.kind {
         case .yes: true
         case .no: false
-        case .null, .number, .plain, .escaped, .array, .object: nil
+        case .null, .integer, .decimal, .number, .plain, .escaped, .array, .object: nil
         }
     }
 
@@ -55,27 +55,39 @@ public struct JSONValue: Sendable {
 
     /// The number if it is an integer, however it is written; nil if it exceeds the type, or for any other value.
     public var int64: Int64? {
-        guard let digits else { return nil }
-        return digits.isWhole ? digits.int64 : number.flatMap { Int64(exactly: $0) }
+        let token = token
+        guard token.kind == .integer else { return number.flatMap { Int64(exactly: $0) } }
+        if !token.isNegative { return Int64(exactly: token.digits) }
+        return token.digits <= Int64.min.magnitude ? Int64(truncatingIfNeeded: 0 &- token.digits) : nil
     }
 
     /// The number if it is an integer, however it is written; nil if it exceeds the type, or for any other value.
     public var uint64: UInt64? {
-        guard let digits else { return nil }
-        return digits.isWhole ? digits.uint64 : number.flatMap { UInt64(exactly: $0) }
+        let token = token
+        if token.kind == .integer { return token.isNegative ? nil : token.digits }
+        return number.flatMap { (token.kind == .number ? UInt64(text) : nil) ?? UInt64(exactly: $0) }
     }
 
     /// The nearest number, infinite if it is too large for the type; nil for any other value.
     public var number: Double? {
-        guard let digits else { return nil }
-        return digits.double ?? Double(document.text(token.range, isEscaped: false)) ?? 0
+        let token = token
+        switch token.kind {
+        case .integer, .decimal:
+            // Both operands are exact where there are digits after the point, so the result is rounded only once.
+            let magnitude = Double(token.digits) / Self.powersOfTen[Int(token.places)]
+            return token.isNegative ? -magnitude : magnitude
+        case .number: return Double(text) ?? 0
+        case .null, .yes, .no, .plain, .escaped, .array, .object: return nil
+        }
     }
 
-    @inline(__always)
-    private var digits: JSONNumber? {
-        let (token, bytes) = (token, document.bytes)
-        return token.kind == .number ? JSONNumber(bytes.span.extracting(token.range)) : nil
-    }
+    /// The text of a number.
+    private var text: String { document.text(token.range, isEscaped: false) }
+
+    /// The powers of ten for the places of a decimal number, all of which a `Double` expresses exactly.
+    private static let powersOfTen: [Double] = [
+        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
+    ]
 }
 
 /// The parts of arrays and objects.
@@ -154,26 +166,26 @@ extension JSONValue {
 extension JSONDocument {
     /// Returns the index of the first member of a value with a name.
     @usableFromInline
-    func index(of name: String, in value: Int) -> Int? {
-        tokens[value].kind == .object ? index(of: name, in: value + 1..<Int(tokens[value].next)) : nil
+    package func index(of name: String, in value: Int) -> Int? {
+        let token = tokens[value]
+        return token.kind == .object ? index(of: name, in: value &+ 1..<Int(token.next)) : nil
     }
 
     /// Returns the index of the first member with a name among those of an object.
+    @inline(__always)
     fileprivate func index(of name: String, in members: Range<Int>) -> Int? {
         let (content, values) = (bytes, tokens)
-        let (bytes, tokens, wanted) = (content.span, values.span, name.utf8Span.span)
+        let (bytes, tokens, wanted) = (content.span, values.span, name.utf8.span)
         var index = members.lowerBound
         while index < members.upperBound {
+            let token = tokens[index]
             // Most names differ in length, which is cheaper to compare; one with escape sequences is longer as written.
-            if Int(tokens[index].nameCount) == wanted.count {
-                let start = Int(tokens[index].nameStart)
-                if bytes.extracting(start..<start &+ wanted.count).isEqual(to: wanted), !tokens[index].isNameEscaped {
-                    return index
-                }
-            } else if tokens[index].isNameEscaped, text(tokens[index].name, isEscaped: true) == name {
+            if token.isNameEscaped {
+                if text(token.name, isEscaped: true) == name { return index }
+            } else if Int(token.nameCount) == wanted.count, bytes.extracting(token.name).isEqual(to: wanted) {
                 return index
             }
-            index = Int(tokens[index].next)
+            index = Int(token.next)
         }
         return nil
     }
@@ -200,9 +212,9 @@ extension JSONValue {
         case .null: .null
         case .yes: .bool(true)
         case .no: .bool(false)
-        case .number where digits?.isWhole == true:
-            int64.map(JSON.integer) ?? uint64.map(JSON.large) ?? .number(number ?? 0)
-        case .number: JSON(number ?? 0)
+        case .integer: int64.map(JSON.integer) ?? uint64.map(JSON.large) ?? .number(number ?? 0)
+        case .decimal: JSON(number ?? 0)
+        case .number: UInt64(text).map(JSON.large) ?? JSON(number ?? 0)
         case .plain, .escaped: .text(string ?? "")
         case .array: .array(elements.map(\.json))
         case .object: .object(JSON.Members(members.map { ($0.name, $0.value.json) }))

@@ -28,7 +28,7 @@ extension ForecastStep {
             snow: fields.precipitation("snow"), wind: fields.wind, cloudCover: fields.cloudCover,
             humidity: humidity, pressure: main.pressure,
             visibility: fields.visibility,
-            isDaytime: Self.isDaytime(fields["sys"].text("pod")) ?? phenomena.first?.isDaytime)
+            isDaytime: Self.isDaytime(fields.object("sys")?.text("pod")) ?? phenomena.first?.isDaytime)
     }
 
     /// Rounded to hundredths of a percent, so that 0.57 is exactly 57.

@@ -24,23 +24,22 @@ extension UntrustedJSON {
     }
 
     /// The cloud cover, in percent.
-    var cloudCover: Double? { self["clouds"].number("all", in: Plausible.percent) }
+    var cloudCover: Double? { object("clouds")?.number("all", in: Plausible.percent) }
 
     /// The weather phenomena; the service sends three at most.
     var phenomena: [Phenomenon] {
-        ((try? self["weather"].requiredElements(most: 16)) ?? []).compactMap { element in
-            element.object.map {
-                Phenomenon(
-                    id: $0.number("id", in: 0...9999).map { Int($0) } ?? 0, main: $0.text("main") ?? "",
-                    text: $0.text("description") ?? "", icon: $0.text("icon") ?? "")
-            }
+        guard let elements = try? self["weather"].requiredElements(most: 16) else { return [] }
+        return elements.compactMap { element in
+            guard element.object != nil else { return nil }
+            return Phenomenon(
+                id: element.number("id", in: 0...9999).map { Int($0) } ?? 0, main: element.text("main") ?? "",
+                text: element.text("description") ?? "", icon: element.text("icon") ?? "")
         }
     }
 
     /// The wind, if its speed is known.
     var wind: Wind? {
-        let wind = self["wind"]
-        guard let speed = wind.number("speed", in: Plausible.speeds) else { return nil }
+        guard let wind = object("wind"), let speed = wind.number("speed", in: Plausible.speeds) else { return nil }
         return Wind(
             speed: speed, degrees: wind.number("deg", in: Plausible.directions),
             gust: wind.number("gust", in: Plausible.speeds))
@@ -48,7 +47,7 @@ extension UntrustedJSON {
 
     /// Returns the rain or snow of the last hour or the last three hours.
     func precipitation(_ name: String) -> Precipitation? {
-        let fall = self[name]
+        guard let fall = object(name) else { return nil }
         if let depth = fall.number("1h", in: Plausible.depths) { return Precipitation(millimeters: depth, hours: 1) }
         return fall.number("3h", in: Plausible.depths).map { Precipitation(millimeters: $0, hours: 3) }
     }

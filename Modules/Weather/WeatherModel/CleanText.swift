@@ -6,7 +6,10 @@ package enum CleanText {
     /// selectors of emoji and letters are kept. The result has at most `limit` grapheme clusters, and no more of the
     /// text is read than they can take: `scalarsRead(for:)`.
     package static func clean(_ text: String, limit: Int = CleanText.usualLimit) -> String {
-        if isClean(text, limit: limit) { return text }
+        isClean(text, limit: limit) ? text : cleaned(text, limit: limit)
+    }
+
+    private static func cleaned(_ text: String, limit: Int) -> String {
         let read = Substring(text.unicodeScalars.prefix(scalarsRead(for: limit)))
         var kept = String.UnicodeScalarView()
         // The number of kept bytes at which their characters are counted again.

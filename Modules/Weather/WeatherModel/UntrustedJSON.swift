@@ -3,14 +3,13 @@ package import SecretRedaction
 
 /// A JSON value from an untrusted source: an invalid field counts as absent, and texts are sanitized.
 package struct UntrustedJSON {
-    /// The value, or the nearest one around it.
-    private let value: JSONValue
-    /// The row of a table whose columns are the members of `value`.
+    private let source: Source
+    /// The index of the value, or of the nearest one around it.
+    private let index: Int
+    /// The row of a table whose columns are the members of the value.
     private var row: Int?
-    /// The path from there to what is absent; empty if the value is there.
-    private var absent = ""
-    /// Removes secrets from a text, and sanitizes it.
-    private let clean: (String) -> String
+    /// The index of the path from there to what is absent; nil if the value is there.
+    private var absent: Int?
 
     /// Parses a JSON text with at most `maximumValueCount` values.
     package init(
@@ -21,20 +20,51 @@ package struct UntrustedJSON {
         }
         do throws(JSONError) {
             let document = try JSONDocument(bytes, maximumValueCount: maximumValueCount)
-            // A secret is removed before a text is sanitized, which may cut it, and after, since removed characters
-            // may have split it.
-            self.init(document.root) { redaction.redacted(CleanText.clean(redaction.redacted($0))) }
+            self.init(Source(document, redaction), 0)
         } catch {
             throw Unreadable(error)
         }
     }
 
-    private init(_ value: JSONValue, row: Int? = nil, absent: String = "", clean: @escaping (String) -> String) {
-        self.value = value
+    private init(_ source: Source, _ index: Int, row: Int? = nil, absent: Int? = nil) {
+        self.source = source
+        self.index = index
         self.row = row
         self.absent = absent
-        self.clean = clean
     }
+
+    /// What all values of a text have in common.
+    fileprivate final class Source {
+        let document: JSONDocument
+        /// The secrets to remove from texts.
+        let redaction: Redaction
+        /// The paths to what is absent. A value has an index of one, since it is copied often.
+        var paths: [String] = []
+
+        init(_ document: JSONDocument, _ redaction: Redaction) {
+            self.document = document
+            self.redaction = redaction
+        }
+
+        subscript(index: Int) -> JSONValue { JSONValue(document: document, index: index) }
+
+        /// Returns a sanitized text; nil if it is empty or not a text.
+        func text(_ index: Int) -> String? {
+            guard let text = self[index].string else { return nil }
+            let shown = clean(text)
+            return shown.isEmpty ? nil : shown
+        }
+
+        func clean(_ text: String) -> String {
+            // A secret is removed before a text is sanitized, which may cut it, and after, since removed characters may
+            // have split it.
+            let shown = redaction.redacted(text)
+            let clean = CleanText.clean(shown)
+            return clean == shown ? clean : redaction.redacted(clean)
+        }
+    }
+
+    private var value: JSONValue { source[index] }
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }
@@ -42,21 +72,24 @@ package struct UntrustedJSON {
 /// The members of an object; any other value has none.
 extension UntrustedJSON {
     /// Returns a sanitized text; nil if it is absent, empty or not a text.
-    package func text(_ name: String) -> String? { member(name).flatMap { cleanText($0) } }
+    package func text(_ name: String) -> String? {
+        guard let member = member(name) else { return nil }
+        return source.text(member)
+    }
 
     /// Returns the texts under unknown names, sanitized: those among the first `most` members.
     package func texts(_ name: String, most: Int) -> [String: String] {
         guard let object = member(name) else { return [:] }
-        return object.members.prefix(most).reduce(into: [:]) { texts, member in
-            let name = clean(member.name)
-            if !name.isEmpty, texts[name] == nil { texts[name] = cleanText(member.value) }
+        return source[object].members.prefix(most).reduce(into: [:]) { texts, member in
+            let name = source.clean(member.name)
+            if !name.isEmpty, texts[name] == nil { texts[name] = source.text(member.value.index) }
         }
     }
 
     /// Returns a number, possibly written as a string; nil if it is absent, out of range or not a number.
     package func number(_ name: String, in range: ClosedRange<Double>) -> Double? {
-        guard let number = member(name)?.anyNumber, range.contains(number) else { return nil }
-        return number
+        guard let member = member(name), let number = source[member].anyNumber else { return nil }
+        return range.contains(number) ? number : nil
     }
 
     package func requiredNumber(_ name: String, in range: ClosedRange<Double>) throws(Unreadable) -> Double {
@@ -66,8 +99,8 @@ extension UntrustedJSON {
 
     /// Returns an integer, rounding a fraction down; nil if it is absent, too large or not a number.
     package func integer(_ name: String) -> Int64? {
-        guard let value = member(name) else { return nil }
-        return value.int64 ?? value.anyNumber.flatMap { Int64(exactly: $0.rounded(.down)) }
+        guard let member = member(name) else { return nil }
+        return source[member].int64 ?? source[member].anyNumber.flatMap { Int64(exactly: $0.rounded(.down)) }
     }
 
     /// Returns a time in seconds since 1970; nil if it is absent, implausible or not a number.
@@ -82,9 +115,9 @@ extension UntrustedJSON {
 
     /// Returns a truth value, possibly written as 1 or 0; nil if it is absent or another value.
     package func flag(_ name: String) -> Bool? {
-        guard let value = member(name) else { return nil }
-        if let flag = value.bool { return flag }
-        return switch value.anyNumber {
+        guard let member = member(name) else { return nil }
+        if let flag = source[member].bool { return flag }
+        return switch source[member].anyNumber {
         case 1: true
         case 0: false
         default: nil
@@ -97,16 +130,24 @@ extension UntrustedJSON {
         return value
     }
 
-    /// The value under a name; null if it is absent.
-    package subscript(name: String) -> UntrustedJSON {
-        if let member = member(name) { return UntrustedJSON(member, clean: clean) }
-        return UntrustedJSON(value, row: row, absent: absent.isEmpty ? name : "\(absent).\(name)", clean: clean)
+    /// Returns the value under a name if it is an object.
+    package func object(_ name: String) -> UntrustedJSON? {
+        guard let member = member(name), source[member].kind == .object else { return nil }
+        return UntrustedJSON(source, member)
     }
 
-    private func member(_ name: String) -> JSONValue? {
-        guard absent.isEmpty else { return nil }
-        guard let row else { return value[name] }
-        return value[name]?[row]
+    /// The value under a name; null if it is absent.
+    package subscript(name: String) -> UntrustedJSON {
+        if let member = member(name) { return UntrustedJSON(source, member) }
+        source.paths.append(absent.map { "\(source.paths[$0]).\(name)" } ?? name)
+        return UntrustedJSON(source, index, row: row, absent: source.paths.count - 1)
+    }
+
+    /// Returns the index of a member.
+    private func member(_ name: String) -> Int? {
+        guard absent == nil, let member = source.document.index(of: name, in: index) else { return nil }
+        guard let row else { return member }
+        return source[member][row]?.index
     }
 }
 
@@ -117,9 +158,9 @@ extension UntrustedJSON {
     ///
     /// - Parameter column: The column that determines the number of rows; it must be an array.
     package func rows(of column: String, most: Int) throws(Unreadable) -> [UntrustedJSON] {
-        let count = try self[column].requiredElements(most: most).count
+        let count = try self[column].requiredElements(most: most).underestimatedCount
         guard value.count <= Self.mostColumns else { throw .tooLarge }
-        return (0..<count).map { UntrustedJSON(value, row: $0, clean: clean) }
+        return (0..<count).map { UntrustedJSON(source, index, row: $0) }
     }
 
     /// The maximum number of columns, which are searched for each value.
@@ -129,10 +170,10 @@ extension UntrustedJSON {
 /// The value itself.
 extension UntrustedJSON {
     /// Whether there is a value other than null.
-    package var isPresent: Bool { absent.isEmpty && value.kind != .null }
+    package var isPresent: Bool { absent == nil && value.kind != .null }
 
     /// The value if it is an object.
-    package var object: UntrustedJSON? { absent.isEmpty && value.kind == .object ? self : nil }
+    package var object: UntrustedJSON? { absent == nil && value.kind == .object ? self : nil }
 
     /// Returns the value, which must be an object.
     package func requiredObject() throws(Unreadable) -> UntrustedJSON {
@@ -141,32 +182,42 @@ extension UntrustedJSON {
     }
 
     /// Returns the first elements of the value, which must be an array.
-    package func requiredElements(most: Int = .max) throws(Unreadable) -> [UntrustedJSON] {
-        guard absent.isEmpty, row == nil, value.kind == .array else { throw unreadable }
-        return value.elements.prefix(most).map { UntrustedJSON($0, clean: clean) }
+    package func requiredElements(most: Int = .max) throws(Unreadable) -> Elements {
+        guard absent == nil, row == nil, value.kind == .array else { throw unreadable }
+        return Elements(source: source, rest: value.elements, underestimatedCount: min(value.count, most))
+    }
+
+    /// The first elements of an array.
+    package struct Elements: Sequence, IteratorProtocol {
+        fileprivate let source: Source
+        fileprivate var rest: JSONValue.Elements
+        /// The number of elements left.
+        package fileprivate(set) var underestimatedCount: Int
+
+        package mutating func next() -> UntrustedJSON? {
+            guard underestimatedCount > 0, let value = rest.next() else { return nil }
+            underestimatedCount -= 1
+            return UntrustedJSON(source, value.index)
+        }
     }
 
     /// The error if the value is required, and not what it has to be.
     private var unreadable: Unreadable {
         let place = value.path + (row.map { "[\($0)]" } ?? "")
-        guard absent.isEmpty else { return .missing(place.isEmpty ? absent : "\(place).\(absent)") }
+        if let absent { return .missing((place.isEmpty ? "" : "\(place).") + source.paths[absent]) }
         if place.isEmpty { return .wrongShape("body") }
         // An element of an array is there even if it is null.
         return isPresent || place.hasSuffix("]") ? .wrongShape(place) : .missing(place)
     }
-
-    private func cleanText(_ value: JSONValue) -> String? {
-        guard let text = value.string.map(clean), !text.isEmpty else { return nil }
-        return text
-    }
 }
 
-extension [UntrustedJSON] {
+extension Sequence<UntrustedJSON> {
     /// Returns the first `most` values that are readable. If there are none, the first error is thrown.
     package func readable<Value>(
         most: Int = .max, _ read: (UntrustedJSON) throws(Unreadable) -> Value
     ) throws(Unreadable) -> [Value] {
         var values: [Value] = []
+        values.reserveCapacity(Swift.min(underestimatedCount, most))
         var reason: Unreadable?
         for element in self where values.count < most {
             do throws(Unreadable) {
