@@ -38,6 +38,7 @@ struct Chrome {
     /// The shell's message, unless the header shows it, and as many keys as fit.
     var footer: [StyledLine] {
         let lines = presentation.message.map { $0 == passing ? [] : shown($0) } ?? []
+        let keys = keys
         return lines + (keys.spans.isEmpty ? [] : [keys])
     }
 
