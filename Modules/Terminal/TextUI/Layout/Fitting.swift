@@ -79,6 +79,7 @@ extension String {
     ///
     /// Several times as fast as `String(repeating:count:)`, which matters since lines are mostly spaces and rules.
     func repeated(_ count: Int) -> String {
+        if count == 1 { return self }
         let count = Swift.max(0, count)
         return String(unsafeUninitializedCapacity: utf8.count * count) { bytes in
             if utf8.count == 1, let byte = utf8.first {

@@ -60,20 +60,21 @@ public struct StyledLine: Sendable, Hashable, ExpressibleByStringInterpolation {
 extension StyledLine {
     var cells: [Cell] { spans.flatMap { [Cell]($0.text, style: $0.style) } }
 
-    init(_ cells: some Sequence<Cell>) { self.init(merging: cells.map { StyledText($0.text, $0.style) }) }
+    init(_ cells: some Sequence<Cell>) { self.init(merging: cells.map { ($0.text, $0.style) }) }
 
-    /// Creates a line from runs, merging adjacent ones of equal style.
-    public init(merging runs: [StyledText]) {
+    /// Creates a line from texts such as the symbols of columns, merging adjacent ones of equal style.
+    public init(merging parts: [(text: String, style: Style)]) {
         self.init([])
-        guard var last = runs.first else { return }
-        for run in runs.dropFirst() {
-            if run.style == last.style {
-                last.append(run)
-            } else {
-                spans.append(last)
-                last = run
+        var (text, start) = ("", 0)
+        for end in 1..<parts.count + 1 {
+            let isSameStyle = end < parts.count && parts[end].style == parts[start].style
+            if isSameStyle, parts[end].text == parts[start].text { continue }
+            text += parts[start].text.repeated(end - start)
+            if !isSameStyle {
+                spans.append(StyledText(text, parts[start].style))
+                text = ""
             }
+            start = end
         }
-        spans.append(last)
     }
 }

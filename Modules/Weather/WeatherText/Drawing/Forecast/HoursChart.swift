@@ -60,8 +60,8 @@ struct HoursChart {
     /// - Parameter isShort: Whether only the hours and the bars of rain and snow are below it.
     func lines(curve height: Int, isShort: Bool = false) -> [StyledLine] {
         let light = daylight
-        let curve = line.lines(height: height).enumerated().map { row, line in
-            label(row, of: height).padded(to: margin) + shaded(line, light)
+        let curve = line.rows(height: height).enumerated().map { row, columns in
+            label(row, of: height).padded(to: margin) + StyledLine(merging: shaded(columns, light))
         }
         if isShort { return curve + [named("", dayAndNight(hasHours: true))] + bars(isNamed: true) }
         let isDayKnown = steps.contains { $0.isDaytime != nil }
@@ -125,11 +125,11 @@ struct HoursChart {
         let falls = steps.compactMap(\.fall)
         guard falls.contains(where: { $0 > 0 }), let scale = Scale([0, Double(forecast.stepLength) / 3600] + falls)
         else { return [] }
-        let cells = (0..<axis.columns).map { column in
+        let cells: Columns = (0..<axis.columns).map { column in
             let time = axis.time(at: Double(column) + 0.5)
             let step = steps.first { $0.time >= time && $0.time - time < forecast.stepLength }
-            guard let step, let fall = step.fall, fall > 0 else { return StyledText(" ") }
-            return StyledText(layout.glyphs.bar(scale.height(of: fall, within: 8)), style(step))
+            guard let step, let fall = step.fall, fall > 0 else { return (" ", .plain) }
+            return (layout.glyphs.bar(scale.height(of: fall, within: 8)), style(step))
         }
         let name = NextDay(forecast).isMostlySnow ? texts.snow : texts.rain
         return [
@@ -157,11 +157,11 @@ struct HoursChart {
         var cells = light.map(stroke)
         func write(_ text: String, at start: Int, _ style: Style) {
             for (offset, letter) in text.enumerated() where cells.indices.contains(start + offset) {
-                cells[start + offset] = StyledText(String(letter), style)
+                cells[start + offset] = (String(letter), style)
             }
         }
         if hasHours {
-            cells += Array(repeating: StyledText(" "), count: axis.overhang)
+            cells += Array(repeating: (" ", .plain), count: axis.overhang)
             let places = marks.map { (axis.position(of: $0), CellWidth.of(hour($0))) }
             for (mark, start) in zip(marks, axis.starts(places)) {
                 if let start { write(" \(hour(mark)) ", at: start - 1, Theme.label) }
@@ -188,24 +188,23 @@ struct HoursChart {
         }
     }
 
-    /// Returns a line of one symbol in each column with the nights shaded; in a report, whose lines end with their text,
-    /// they are not.
-    private func shaded(_ line: StyledLine, _ light: [Bool?]) -> StyledLine {
-        guard layout.isInteractive else { return line }
-        let symbols = line.spans.flatMap { span in span.text.unicodeScalars.map { StyledText(String($0), span.style) } }
-        return StyledLine(
-            merging: zip(symbols, light).map { symbol, isDaytime in
-                var symbol = symbol
-                if isDaytime == false { symbol.style.backgroundTint = Theme.nightShade }
-                return symbol
-            })
+    private typealias Columns = [(text: String, style: Style)]
+
+    /// Returns the columns with the nights shaded; in a report, whose lines end with their text, they are not.
+    private func shaded(_ columns: Columns, _ light: [Bool?]) -> Columns {
+        guard layout.isInteractive else { return columns }
+        return zip(columns, light).map { column, isDaytime in
+            var column = column
+            if isDaytime == false { column.style.backgroundTint = Theme.nightShade }
+            return column
+        }
     }
 
-    private func stroke(_ isDaytime: Bool?) -> StyledText {
+    private func stroke(_ isDaytime: Bool?) -> (text: String, style: Style) {
         switch isDaytime {
-        case true?: StyledText(layout.glyphs.pick("━", ascii: "="), Theme.sun)
-        case false?: StyledText(layout.glyphs.pick("─", ascii: "-"), Theme.night)
-        case nil: StyledText(layout.glyphs.pick("┈", ascii: "."), Theme.label)
+        case true?: (layout.glyphs.pick("━", ascii: "="), Theme.sun)
+        case false?: (layout.glyphs.pick("─", ascii: "-"), Theme.night)
+        case nil: (layout.glyphs.pick("┈", ascii: "."), Theme.label)
         }
     }
 }

@@ -27,15 +27,13 @@ struct NextDay {
         shown = shown.merged(to: Self.slot)
         guard let scale = Scale(shown.steps.map(\.temperature)), let start = shown.steps.first?.time else { return "" }
         let length = max(Self.slot, shown.stepLength)
-        var columns: [StyledText] = []
+        var columns: [(text: String, style: Style)] = []
         for step in shown.steps {
             let column = Int((step.time - start + length - 1) / length)
-            while columns.count < column { columns.append(StyledText(" ")) }
+            while columns.count < column { columns.append((" ", .plain)) }
             guard columns.count == column else { continue }
-            columns.append(
-                StyledText(
-                    glyphs.bar(scale.height(of: step.temperature, within: 8)),
-                    Theme.temperature(step.temperature, [])))
+            let bar = glyphs.bar(scale.height(of: step.temperature, within: 8))
+            columns.append((bar, Theme.temperature(step.temperature, [])))
         }
         return StyledLine(merging: columns)
     }

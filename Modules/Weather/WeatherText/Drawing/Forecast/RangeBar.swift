@@ -16,8 +16,8 @@ struct RangeBar {
                 let (left, right) = ((first...last).contains(column * 2), (first...last).contains(column * 2 + 1))
                 let share = (Double(column) + 0.5) / Double(width)
                 let value = scale.low * (1 - share) + scale.high * share
-                let style = Theme.temperature(min(max(value, range.lowerBound), range.upperBound), [])
-                return StyledText(symbol(left, right), left || right ? style : .dim)
+                guard left || right else { return (symbol(left, right), .dim) }
+                return (symbol(left, right), Theme.temperature(min(max(value, range.lowerBound), range.upperBound), []))
             })
     }
 

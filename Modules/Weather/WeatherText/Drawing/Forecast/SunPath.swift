@@ -38,15 +38,15 @@ struct SunPath {
         for index in 0..<inside * across {
             dots.set(index, line(of: (Double(index) + 0.5) / Double(across), inside, height * down))
         }
-        var rows = dots.cells.map { row in
+        var rows: [[(text: String, style: Style)]] = dots.cells.map { row in
             row.enumerated().map { column, mask in
                 let symbol = mask == 0 ? " " : glyphs.pick(DotGrid.braille(mask), ascii: ".")
-                return StyledText(symbol, mask == 0 ? .plain : column < sun ?? 0 ? Theme.sun : .dim)
+                return (symbol, mask == 0 ? .plain : column < sun ?? 0 ? Theme.sun : .dim)
             }
         }
         if let sun, let place = dots.cells.firstIndex(where: { $0[sun] != 0 }) {
-            for row in rows.indices { rows[row][sun] = StyledText(" ") }
-            rows[place][sun] = StyledText(glyphs.pick("☀", ascii: "O"), Theme.sun.with(.bold))
+            for row in rows.indices { rows[row][sun] = (" ", .plain) }
+            rows[place][sun] = (glyphs.pick("☀", ascii: "O"), Theme.sun.with(.bold))
         }
         let indent = StyledLine(String(repeating: " ", count: CellWidth.of(left) + 1))
         return rows.enumerated().map { index, cells in

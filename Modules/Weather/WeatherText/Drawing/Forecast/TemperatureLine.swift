@@ -15,8 +15,8 @@ struct TemperatureLine {
     /// The range of the temperatures; nil without any.
     var scale: Scale? { Scale(points.map(\.celsius)) }
 
-    /// Returns the line in exactly `height` lines; empty if there are no temperatures or no room.
-    func lines(height: Int) -> [StyledLine] {
+    /// Returns the columns of the line in exactly `height` rows; empty if there are no temperatures or no room.
+    func rows(height: Int) -> [[(text: String, style: Style)]] {
         guard let scale, height > 0, axis.columns > 0 else { return [] }
         let (across, down) = glyphs == .unicode ? (2, 4) : (1, 3)
         var dots = DotGrid(columns: axis.columns, rows: height, across: across, down: down)
@@ -35,17 +35,17 @@ struct TemperatureLine {
             last = dot
         }
         return dots.cells.map { row in
-            StyledLine(
-                merging: row.enumerated().map { column, mask in
-                    guard mask != 0 else { return StyledText(" ") }
-                    let celsius = celsius(at: axis.time(at: Double(column) + 0.5))
-                    return StyledText(symbol(mask), celsius.map { Theme.temperature($0, []) } ?? .plain)
-                })
+            row.enumerated().map { column, mask in
+                guard mask != 0 else { return (" ", .plain) }
+                let celsius = celsius(at: axis.time(at: Double(column) + 0.5))
+                return (symbol(mask), celsius.map { Theme.temperature($0, []) } ?? .plain)
+            }
         }
     }
 
     private func symbol(_ dots: UInt32) -> String {
-        glyphs == .unicode ? DotGrid.braille(dots) : [1: "'", 2: "-", 4: "."][dots] ?? "|"
+        guard glyphs == .ascii else { return DotGrid.braille(dots) }
+        return dots == 1 ? "'" : dots == 2 ? "-" : dots == 4 ? "." : "|"
     }
 
     /// The temperature at a time; nil if it is unknown. A temperature without a neighbor extends half a step.
