@@ -14,6 +14,12 @@ public struct StyledText: Sendable, Hashable {
         simpleWidth = CellWidth.ofSimple(text)
     }
 
+    /// Creates a run of a symbol that is repeated `count` times.
+    init(repeating symbol: String, _ count: Int) {
+        (text, style) = (symbol.repeated(count), .plain)
+        simpleWidth = CellWidth.ofSimple(symbol).map { $0 * count }
+    }
+
     /// Appends the text of another run.
     mutating func append(_ other: StyledText) {
         text += other.text

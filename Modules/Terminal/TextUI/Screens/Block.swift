@@ -33,8 +33,7 @@ public struct Block: Sendable, Hashable {
             let left = row < lines.count ? lines[row] : ""
             guard row < other.lines.count else { return left }
             var line = StyledLine([])
-            line.append(left, framedIn: width)
-            line.append(spaces: gap)
+            line.append(left, framedIn: width, gap: gap)
             return line + other.lines[row]
         }
         return Block(
