@@ -71,6 +71,8 @@ extension StyledLine {
 
     /// The line without trailing spaces, for output that is not overwritten.
     public var withoutTrailingSpaces: StyledLine {
+        let space = UInt8(ascii: " ")
+        guard let last = spans.last, last.text.utf8.last ?? space == space else { return StyledLine(spans) }
         var kept = spans
         while let last = kept.popLast() {
             guard let end = last.text.lastIndex(where: { $0 != " " }) else { continue }
