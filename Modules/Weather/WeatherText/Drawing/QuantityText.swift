@@ -63,11 +63,10 @@ package struct QuantityText {
     ///
     /// - Parameter isUTC: whether the local time is unknown, so that the time is in UTC.
     package func clock(_ time: LocalTime, isUTC: Bool = false) -> String {
-        let minutes = time.clock.suffix(3)
         let clock =
             switch clock {
             case .twentyFourHours: time.clock
-            case .twelveHours: "\(hour(time))\(minutes) \(time.hour < 12 ? "AM" : "PM")"
+            case .twelveHours: "\(hour(time))\(time.clock.suffix(3)) \(time.hour < 12 ? "AM" : "PM")"
             }
         return clock + (isUTC ? " UTC" : "")
     }
