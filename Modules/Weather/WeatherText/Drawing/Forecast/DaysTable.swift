@@ -3,16 +3,24 @@ import WeatherModel
 
 /// A row for each day of a forecast, with its temperature range as a bar on a shared scale.
 struct DaysTable {
-    let forecast: Forecast
-    let layout: TextLayout
-    /// Whether days are described in words, and partial ones say which hours they are about, if there is room.
-    var hasWords = true
-    private var quantities: QuantityText { QuantityText(layout) }
+    private let days: [ForecastDay]
+    private let forecast: Forecast
+    private let layout: TextLayout
+    private let hasWords: Bool
+    private let quantities: QuantityText
+
+    /// Creates the table of some days of a forecast.
+    ///
+    /// - Parameter hasWords: Whether days are described in words, and partial ones say which hours they are about, if there
+    ///   is room.
+    init(_ days: [ForecastDay], of forecast: Forecast, layout: TextLayout, hasWords: Bool = true) {
+        (self.days, self.forecast, self.layout, self.hasWords) = (days, forecast, layout, hasWords)
+        quantities = QuantityText(layout)
+    }
 
     /// The rows. In tight layouts the words and the snow beside rain are dropped first, then the hours, the wind, the bar,
     /// the amount and chance of precipitation, and the icon.
     var lines: [StyledLine] {
-        let days = forecast.days
         guard !days.isEmpty else { return [] }
         let bars = Scale(days.flatMap { [$0.lowest, $0.highest] }.compactMap(\.self))
             .map { RangeBar(scale: $0, glyphs: layout.glyphs) }
