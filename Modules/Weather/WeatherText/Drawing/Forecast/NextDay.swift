@@ -47,8 +47,9 @@ struct NextDay {
         func parts(isShort: Bool) -> [StyledLine] {
             [sparkline(layout.glyphs), degrees, severe, fall(summary, layout, isShort: isShort)]
         }
-        let isWhole = StyledLine.joined(parts(isShort: false), by: "  ").width <= width
-        return parts(isShort: !isWhole).reduce(StyledLine([])) { line, part in
+        let long = parts(isShort: false)
+        let isWhole = StyledLine.joined(long, by: "  ").width <= width
+        return (isWhole ? long : parts(isShort: true)).reduce(StyledLine([])) { line, part in
             let longer = StyledLine.joined([line, part], by: "  ")
             return longer.width <= width ? longer : line
         }
