@@ -6,6 +6,7 @@ import WeatherModel
 struct HoursChart {
     let forecast: Forecast
     let layout: TextLayout
+    private let quantities: QuantityText
     private let steps: [ForecastStep]
     private let axis: TimeAxis
     private let line: TemperatureLine
@@ -16,7 +17,6 @@ struct HoursChart {
 
     /// The minimum width in columns for 48 hours.
     static let widthOfTwoDays = 132
-    private var quantities: QuantityText { QuantityText(layout) }
     private var texts: Texts { layout.texts }
 
     /// Returns the number of hours in a chart.
@@ -31,12 +31,12 @@ struct HoursChart {
         let steps = forecast.steps.first.map { Array(forecast.steps(from: $0.time, hours: hours)) } ?? []
         guard let first = steps.first, let last = steps.last else { return nil }
         (self.forecast, self.layout, self.steps) = (forecast, layout, steps)
+        quantities = QuantityText(layout)
         var points = steps.map { (time: $0.time, celsius: $0.temperature) }
         if let observed, observed.observedAt < first.time, observed.observedAt >= first.time - step - 3600 {
             points.insert((observed.observedAt, observed.temperature), at: 0)
         }
-        let quantities = QuantityText(layout)
-        let degrees = points.map { CellWidth.of(quantities.degrees($0.celsius)) }.max() ?? 0
+        let degrees = points.map { [quantities] in CellWidth.of(quantities.degrees($0.celsius)) }.max() ?? 0
         margin = max(layout.width >= 56 ? 8 : 4, degrees) + 1
         // The last hour is centered below the end of the line.
         let overhang = layout.width >= 56 ? 3 : 1
