@@ -104,11 +104,11 @@ struct Chrome {
     }
 
     private var keys: StyledLine {
-        // Shows only the first key of each label.
-        var labels: Set<String> = []
         let close = KeyHint(name: "Esc", label: layout.texts.closeHelp)
-        let hints =
-            presentation.showsHelp ? [close] : hints.filter { $0.isShown && labels.insert($0.label).inserted }
+        // Shows only the first key of each label.
+        let hints = presentation.showsHelp ? [close] : hints.reduce(into: []) { shown, hint in
+            if hint.isShown, !shown.contains(where: { $0.label == hint.label }) { shown.append(hint) }
+        }
         let isFirst = hints.map(\.isAlwaysShown)
         let byWorth = hints.indices.filter { isFirst[$0] } + hints.indices.filter { !isFirst[$0] }
         let gap: StyledLine = layout.isNarrow ? "  " : "   "
