@@ -35,7 +35,7 @@ struct DaysTable {
         // Spaces serve to measure.
         func blank(_ width: Int) -> TextTable { table { _ in StyledLine(String(repeating: " ", count: width)) } }
         // Words and snow beside rain give way to a bar long enough to compare.
-        if !hasWords || blank(18).without([], toFit: 0).naturalWidth > layout.width {
+        if hasWords, blank(18).without([], toFit: 0).naturalWidth > layout.width {
             for (row, day) in days.enumerated() {
                 (cells[row][Self.words], cells[row][Self.amount]) = ("", amount(day, isShort: true))
             }
@@ -58,10 +58,10 @@ struct DaysTable {
         let icon = WeatherIcon.icon(for: day.kind, isDaytime: true, layout)
         return [
             name(day), icon.padded(to: WeatherIcon.columnWidth(layout)),
-            StyledLine(layout.words(day.words(layout.texts)), day.isSevere ? Theme.failure : .plain),
+            hasWords ? StyledLine(layout.words(day.words(layout.texts)), day.isSevere ? Theme.failure : .plain) : "",
             temperature(day.lowest), "", temperature(day.highest),
             StyledLine(day.chance.map { quantities.percent($0) } ?? "", Theme.rain),
-            amount(day, isShort: false),
+            amount(day, isShort: !hasWords),
             StyledLine(day.wind.map { quantities.wind($0) } ?? ""),
             StyledLine(hasWords && !day.isWhole ? forecast.extent(of: day, layout) ?? "" : "", Theme.label),
         ]
