@@ -56,7 +56,7 @@ package struct QuantityText {
     package func wind(_ wind: Wind, places: Int = 0) -> String {
         let amount = speed(wind.speed, places: places)
         guard wind.speed >= 0.05 else { return texts.calm }
-        return ([amount] + [wind.degrees.map(texts.compassPoint)].compactMap { $0 }).joined(separator: " ")
+        return wind.degrees.map { "\(amount) \(texts.compassPoint($0))" } ?? amount
     }
 
     /// A time of day: `16:35`, or `4:35 PM`.
