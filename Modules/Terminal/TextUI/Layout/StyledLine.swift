@@ -50,10 +50,9 @@ public struct StyledLine: Sendable, Hashable, ExpressibleByStringInterpolation {
     public var plainText: String { spans.map(\.text).joined() }
 
     /// Concatenates two lines.
-    public static func + (left: StyledLine, right: StyledLine) -> StyledLine {
-        var line = StyledLine(left.spans + right.spans)
-        line.row = left.row ?? right.row
-        return line
+    public static func + (left: consuming StyledLine, right: StyledLine) -> StyledLine {
+        left += right
+        return left
     }
 
     /// Appends a line.
