@@ -11,8 +11,8 @@ struct CurveTests {
     ) -> [String] {
         let points = values.enumerated().compactMap { index, value in value.map { (Int64(index) * 3600, $0) } }
         let axis = TimeAxis(start: 0, end: Int64(max(1, values.count - 1)) * 3600, columns: width)
-        return TemperatureLine(points: points, step: 3600, axis: axis, glyphs: glyphs).rows(height: height)
-            .map { StyledLine(merging: $0).plainText }
+        return TemperatureLine(points: points, step: 3600, axis: axis, glyphs: glyphs).lines(height: height)
+            .map(\.plainText)
     }
 
     @Test(

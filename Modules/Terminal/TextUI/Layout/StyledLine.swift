@@ -65,21 +65,27 @@ public struct StyledLine: Sendable, Hashable, ExpressibleByStringInterpolation {
 extension StyledLine {
     var cells: [Cell] { spans.flatMap { [Cell]($0.text, style: $0.style) } }
 
-    init(_ cells: some Sequence<Cell>) { self.init(merging: cells.map { ($0.text, $0.style) }) }
+    init(_ cells: some Sequence<Cell>) {
+        let cells = Array(cells)
+        self.init(columns: cells.count) { (cells[$0].text, cells[$0].style) }
+    }
 
-    /// Creates a line from texts such as the symbols of columns, merging adjacent ones of equal style.
-    public init(merging parts: [(text: String, style: Style)]) {
+    /// Creates a line from the text and style of each column, merging adjacent ones of equal style.
+    public init(columns count: Int, _ column: (_ index: Int) -> (text: String, style: Style)) {
         self.init([])
-        var (text, start) = ("", 0)
-        for end in 1..<parts.count + 1 {
-            let isSameStyle = end < parts.count && parts[end].style == parts[start].style
-            if isSameStyle, parts[end].text == parts[start].text { continue }
-            text += parts[start].text.repeated(end - start)
-            if !isSameStyle {
-                spans.append(StyledText(text, parts[start].style))
-                text = ""
+        guard count > 0 else { return }
+        var (text, first) = ("", 0)
+        var (symbol, style) = column(0)
+        for index in 1..<count {
+            let next = column(index)
+            if next.style == style, next.text == symbol { continue }
+            text += symbol.repeated(index - first)
+            if next.style != style {
+                spans.append(StyledText(text, style))
+                (text, style) = ("", next.style)
             }
-            start = end
+            (symbol, first) = (next.text, index)
         }
+        spans.append(StyledText(text + symbol.repeated(count - first), style))
     }
 }

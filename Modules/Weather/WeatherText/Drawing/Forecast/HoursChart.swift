@@ -60,8 +60,10 @@ struct HoursChart {
     /// - Parameter isShort: Whether only the hours and the bars of rain and snow are below it.
     func lines(curve height: Int, isShort: Bool = false) -> [StyledLine] {
         let light = daylight
-        let curve = line.rows(height: height).enumerated().map { row, columns in
-            label(row, of: height).padded(to: margin) + StyledLine(merging: shaded(columns, light))
+        // In a report, whose lines end with their text, the nights are not shaded.
+        let shade = layout.isInteractive ? Theme.nightShade : nil
+        let curve = line.lines(height: height, shade: { light[$0] == false ? shade : nil }).enumerated().map { row, line in
+            label(row, of: height).padded(to: margin) + line
         }
         if isShort { return curve + [named("", dayAndNight(hasHours: true))] + bars(isNamed: true) }
         let isDayKnown = steps.contains { $0.isDaytime != nil }
@@ -125,7 +127,7 @@ struct HoursChart {
         let falls = steps.compactMap(\.fall)
         guard falls.contains(where: { $0 > 0 }), let scale = Scale([0, Double(forecast.stepLength) / 3600] + falls)
         else { return [] }
-        let cells: Columns = (0..<axis.columns).map { column in
+        let line = StyledLine(columns: axis.columns) { column in
             let time = axis.time(at: Double(column) + 0.5)
             let step = steps.first { $0.time >= time && $0.time - time < forecast.stepLength }
             guard let step, let fall = step.fall, fall > 0 else { return (" ", .plain) }
@@ -133,7 +135,7 @@ struct HoursChart {
         }
         let name = NextDay(forecast).isMostlySnow ? texts.snow : texts.rain
         return [
-            named(!isNamed ? "" : CellWidth.of(name) < margin ? name : quantities.depthUnit, StyledLine(merging: cells))
+            named(!isNamed ? "" : CellWidth.of(name) < margin ? name : quantities.depthUnit, line)
         ]
     }
 
@@ -166,7 +168,7 @@ struct HoursChart {
             for (mark, start) in zip(marks, axis.starts(places)) {
                 if let start { write(" \(hour(mark)) ", at: start - 1, Theme.label) }
             }
-            return StyledLine(merging: cells)
+            return StyledLine(columns: cells.count) { cells[$0] }
         }
         var start = 0
         for run in Array(light.enumerated()).chunked(by: { $0.element.map { $0 ? 1 : 0 } ?? -1 }) {
@@ -176,7 +178,7 @@ struct HoursChart {
             guard run.count >= CellWidth.of(word) else { continue }
             write(word, at: start + (run.count - CellWidth.of(word)) / 2, cells[start].style)
         }
-        return StyledLine(merging: cells)
+        return StyledLine(columns: cells.count) { cells[$0] }
     }
 
     /// Whether it is day in each column; nil where it is unknown.
@@ -185,18 +187,6 @@ struct HoursChart {
             let time = axis.time(at: Double(column) + 0.5)
             let step = steps.first { $0.time + forecast.stepLength / 2 >= time }
             return step.flatMap { $0.time - time < forecast.stepLength ? $0.isDaytime : nil }
-        }
-    }
-
-    private typealias Columns = [(text: String, style: Style)]
-
-    /// Returns the columns with the nights shaded; in a report, whose lines end with their text, they are not.
-    private func shaded(_ columns: Columns, _ light: [Bool?]) -> Columns {
-        guard layout.isInteractive else { return columns }
-        return zip(columns, light).map { column, isDaytime in
-            var column = column
-            if isDaytime == false { column.style.backgroundTint = Theme.nightShade }
-            return column
         }
     }
 

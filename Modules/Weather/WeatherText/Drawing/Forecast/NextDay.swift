@@ -35,7 +35,7 @@ struct NextDay {
             let bar = glyphs.bar(scale.height(of: step.temperature, within: 8))
             columns.append((bar, Theme.temperature(step.temperature, [])))
         }
-        return StyledLine(merging: columns)
+        return StyledLine(columns: columns.count) { columns[$0] }
     }
 
     /// Returns a line of a sparkline, the temperature range, and rain or snow, as far as they fit; empty without

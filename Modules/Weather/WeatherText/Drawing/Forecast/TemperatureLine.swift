@@ -15,8 +15,10 @@ struct TemperatureLine {
     /// The range of the temperatures; nil without any.
     var scale: Scale? { Scale(points.map(\.celsius)) }
 
-    /// Returns the columns of the line in exactly `height` rows; empty if there are no temperatures or no room.
-    func rows(height: Int) -> [[(text: String, style: Style)]] {
+    /// Returns the line in exactly `height` lines; empty if there are no temperatures or no room.
+    ///
+    /// - Parameter shade: Returns the background of a column.
+    func lines(height: Int, shade: (_ column: Int) -> Tint? = { _ in nil }) -> [StyledLine] {
         guard let scale, height > 0, axis.columns > 0 else { return [] }
         let (across, down) = glyphs == .unicode ? (2, 4) : (1, 3)
         var dots = DotGrid(columns: axis.columns, rows: height, across: across, down: down)
@@ -35,10 +37,11 @@ struct TemperatureLine {
             last = dot
         }
         return dots.cells.map { row in
-            row.enumerated().map { column, mask in
-                guard mask != 0 else { return (" ", .plain) }
-                let celsius = celsius(at: axis.time(at: Double(column) + 0.5))
-                return (symbol(mask), celsius.map { Theme.temperature($0, []) } ?? .plain)
+            StyledLine(columns: row.count) { column in
+                let celsius = row[column] == 0 ? nil : celsius(at: axis.time(at: Double(column) + 0.5))
+                var style = celsius.map { Theme.temperature($0, []) } ?? .plain
+                style.backgroundTint = shade(column)
+                return (row[column] == 0 ? " " : symbol(row[column]), style)
             }
         }
     }
