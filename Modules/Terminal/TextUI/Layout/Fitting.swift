@@ -55,7 +55,7 @@ extension StyledLine {
     }
 
     /// Appends plain spaces; a no-op for a negative count.
-    mutating func append(spaces count: Int) {
+    package mutating func append(spaces count: Int) {
         guard count > 0 else { return }
         let spaces = StyledText(repeating: " ", count)
         // After a non-ASCII character, a space can become part of the preceding cluster.

@@ -77,8 +77,7 @@ struct HoursChart {
         let isFlat = scale.low == scale.high
         let value = row == (isFlat ? height / 2 : 0) ? scale.high : row == height - 1 && !isFlat ? scale.low : nil
         guard let value else { return "" }
-        let text = quantities.coloredDegrees(value)
-        return StyledLine(String(repeating: " ", count: max(0, margin - 1 - text.width))) + text
+        return quantities.coloredDegrees(value).padded(to: margin - 1, .right)
     }
 
     /// The icons and the temperatures at the labeled hours.
