@@ -82,21 +82,16 @@ extension String {
     ///
     /// Several times as fast as `String(repeating:count:)`, which matters since lines are mostly spaces and rules.
     func repeated(_ count: Int) -> String {
-        if count == 1 { return self }
-        let count = Swift.max(0, count)
+        guard count > 1 else { return count == 1 ? self : "" }
         return String(unsafeUninitializedCapacity: utf8.count * count) { bytes in
             if utf8.count == 1, let byte = utf8.first {
                 bytes[..<count].initialize(repeating: byte)
                 return count
             }
-            var end = 0
-            for _ in 0..<count {
-                for byte in utf8 {
-                    bytes[end] = byte
-                    end += 1
-                }
-            }
-            return end
+            let size = utf8.count
+            for (index, byte) in utf8.enumerated() { bytes[index] = byte }
+            for index in size..<size * count { bytes[index] = bytes[index - size] }
+            return size * count
         }
     }
 

@@ -14,10 +14,9 @@ public struct StyledText: Sendable, Hashable {
         simpleWidth = CellWidth.ofSimple(text)
     }
 
-    /// Creates a run of a symbol that is repeated `count` times.
+    /// Creates a run of a symbol of one column, such as a space or a stroke, that is repeated `count` times.
     init(repeating symbol: String, _ count: Int) {
-        (text, style) = (symbol.repeated(count), .plain)
-        simpleWidth = CellWidth.ofSimple(symbol).map { $0 * count }
+        (text, style, simpleWidth) = (symbol.repeated(count), .plain, max(0, count))
     }
 
     /// Appends the text of another run.
