@@ -58,7 +58,7 @@ package struct Texts: Sendable {
 
     /// Puts values between the parts of a text; what a value contains is no slot.
     private static func filled(_ parts: [String], _ values: [String]) -> String {
-        zip(parts, values + [""]).reduce(into: "") { text, pair in
+        zip(values, parts.dropFirst()).reduce(into: parts[0]) { text, pair in
             text += pair.0
             text += pair.1
         }
