@@ -82,14 +82,7 @@ package struct ForecastDay: Sendable, Equatable {
     }
 
     private static func commonest(_ kinds: some Sequence<ConditionKind>) -> ConditionKind? {
-        var counts: [(kind: ConditionKind, count: Int)] = []
-        for kind in kinds where kind != .unknown {
-            if let index = counts.firstIndex(where: { $0.kind == kind }) {
-                counts[index].count += 1
-            } else {
-                counts.append((kind, 1))
-            }
-        }
-        return counts.max { $0.count < $1.count }?.kind
+        let known = kinds.filter { $0 != .unknown }
+        return known.max { one, other in known.count { $0 == one } < known.count { $0 == other } }
     }
 }
