@@ -55,6 +55,7 @@ public struct TextCanvas: Sendable, Equatable {
     private func line(_ y: Int) -> StyledLine { y < content.count ? content[y] : "" }
 
     public static func == (one: TextCanvas, other: TextCanvas) -> Bool {
-        one.size == other.size && (0..<one.height).allSatisfy { one.hasLine($0, of: other) || one.row($0) == other.row($0) }
+        one.size == other.size
+            && (0..<one.height).allSatisfy { one.hasLine($0, of: other) || one.row($0) == other.row($0) }
     }
 }

@@ -106,9 +106,10 @@ struct Chrome {
     private var keys: StyledLine {
         let close = KeyHint(name: "Esc", label: layout.texts.closeHelp)
         // Shows only the first key of each label.
-        let hints = presentation.showsHelp ? [close] : hints.reduce(into: []) { shown, hint in
+        let first = hints.reduce(into: [KeyHint]()) { shown, hint in
             if hint.isShown, !shown.contains(where: { $0.label == hint.label }) { shown.append(hint) }
         }
+        let hints = presentation.showsHelp ? [close] : first
         let isFirst = hints.map(\.isAlwaysShown)
         let byWorth = hints.indices.filter { isFirst[$0] } + hints.indices.filter { !isFirst[$0] }
         let gap: StyledLine = layout.isNarrow ? "  " : "   "

@@ -35,11 +35,12 @@ extension Theme {
     }
 
     /// The tints of the scale's whole degrees, in ascending order.
-    private static let tints = zip(scale, scale.dropFirst()).flatMap { below, above in
-        (0..<Int(above.from - below.from)).map {
-            below.tint.mixed(with: above.tint, share: Double($0) / (above.from - below.from))
-        }
-    } + [scale[scale.count - 1].tint]
+    private static let tints =
+        zip(scale, scale.dropFirst()).flatMap { below, above in
+            (0..<Int(above.from - below.from)).map {
+                below.tint.mixed(with: above.tint, share: Double($0) / (above.from - below.from))
+            }
+        } + [scale[scale.count - 1].tint]
 }
 
 extension Style {

@@ -62,9 +62,8 @@ struct HoursChart {
         let light = daylight
         // In a report, whose lines end with their text, the nights are not shaded.
         let shade = layout.isInteractive ? Theme.nightShade : nil
-        let curve = line.lines(height: height, shade: { light[$0] == false ? shade : nil }).enumerated().map { row, line in
-            label(row, of: height).padded(to: margin) + line
-        }
+        let lines = line.lines(height: height) { light[$0] == false ? shade : nil }
+        let curve = lines.enumerated().map { label($0, of: height).padded(to: margin) + $1 }
         if isShort { return curve + [named("", dayAndNight(hasHours: true))] + bars(isNamed: true) }
         let isDayKnown = steps.contains { $0.isDaytime != nil }
         let hours = axis.line(marks.map { (axis.position(of: $0), StyledLine(hour($0), Theme.label)) })

@@ -11,7 +11,8 @@ enum WeatherPicture {
         picture(of: kind, isNight: isDaytime == false)?.map { line in
             guard glyphs == .ascii else { return line.padded(to: width) }
             let spans = line.spans.map { span in
-                StyledText(String(String.UnicodeScalarView(span.text.unicodeScalars.map { plain[$0] ?? $0 })), span.style)
+                let symbols = span.text.unicodeScalars.map { plain[$0] ?? $0 }
+                return StyledText(String(String.UnicodeScalarView(symbols)), span.style)
             }
             return StyledLine(spans).padded(to: width)
         }
