@@ -23,14 +23,19 @@ package struct Forecast: Sendable, Equatable {
 
     /// The days in the place's local time and in order: those with steps, and those of which the service says something.
     package var days: [ForecastDay] {
-        let steps = Dictionary(grouping: steps) { localTime($0.time).daysSinceEpoch }
-        let values = Dictionary(dailyValues.map { (localTime($0.time).daysSinceEpoch, $0) }) { first, _ in first }
-        return Set(steps.keys).union(values.keys).sorted().compactMap { day in
-            (steps[day]?.first?.time ?? values[day]?.time).map { time in
+        var (days, steps, values) = ([ForecastDay](), steps[...], dailyValues[...])
+        while let time = [steps.first?.time, values.first?.time].compactMap(\.self).min() {
+            let day = localTime(time).daysSinceEpoch
+            let count = steps.prefix { localTime($0.time).daysSinceEpoch == day }.count
+            let isDescribed = values.first.map { localTime($0.time).daysSinceEpoch == day } ?? false
+            days.append(
                 ForecastDay(
-                    date: localTime(time), steps: steps[day] ?? [], stepLength: stepLength, values: values[day])
-            }
+                    date: localTime(count > 0 ? steps[steps.startIndex].time : time), steps: Array(steps.prefix(count)),
+                    stepLength: stepLength, values: isDescribed ? values.first : nil))
+            steps = steps.dropFirst(count)
+            values = values.drop { localTime($0.time).daysSinceEpoch == day }
         }
+        return days
     }
 
     /// Returns the summary of some of its steps, as of a day; nil without any.

@@ -26,7 +26,7 @@ package struct ForecastDay: Sendable, Equatable {
     }
 
     /// The highest probability of rain or snow in percent; nil if unknown.
-    package var chance: Double? { values?.chance ?? steps.compactMap(\.chance).max() }
+    package var chance: Double? { values?.chance ?? steps.lazy.compactMap(\.chance).max() }
 
     /// The total rain in millimeters; nil if there is none.
     package var rain: Double? { values?.rain ?? sum(\.rain) }
@@ -42,10 +42,10 @@ package struct ForecastDay: Sendable, Equatable {
     }
 
     /// The highest wind speed, ignoring gusts, with its direction.
-    package var wind: Wind? { values?.wind ?? steps.compactMap(\.wind).max { $0.speed < $1.speed } }
+    package var wind: Wind? { values?.wind ?? steps.lazy.compactMap(\.wind).max { $0.speed < $1.speed } }
 
     /// The highest UV index; nil if unknown.
-    package var uvIndex: Double? { values?.uvIndex ?? steps.compactMap(\.uvIndex).max() }
+    package var uvIndex: Double? { values?.uvIndex ?? steps.lazy.compactMap(\.uvIndex).max() }
 
     /// Whether something dangerous is expected.
     package var isSevere: Bool { values?.phenomenon?.isSevere ?? false || steps.contains(where: \.isSevere) }
@@ -56,11 +56,11 @@ package struct ForecastDay: Sendable, Equatable {
     /// The earlier one wins a tie. The kind is unknown only if all are.
     package var kind: ConditionKind {
         if let kind = values?.phenomenon?.kind, kind != .unknown { return kind }
-        let phenomena = steps.flatMap(\.phenomena)
-        let dangers = phenomena.filter(\.isSevere).map(\.kind)
-        let falling = isWet ? phenomena.map(\.kind).filter(\.isPrecipitation) : []
-        let byDay = steps.filter { $0.isDaytime == true }.map(\.kind)
-        return [dangers, falling, byDay, steps.map(\.kind)].lazy.compactMap(Self.commonest).first ?? .unknown
+        let phenomena = steps.lazy.flatMap(\.phenomena)
+        return Self.commonest(phenomena.filter(\.isSevere).map(\.kind))
+            ?? (isWet ? Self.commonest(phenomena.map(\.kind).filter(\.isPrecipitation)) : nil)
+            ?? Self.commonest(steps.lazy.filter { $0.isDaytime == true }.map(\.kind))
+            ?? Self.commonest(steps.lazy.map(\.kind)) ?? .unknown
     }
 
     /// Whether at least 1 mm is likely to fall: the amount from which climatology counts a day as wet.
@@ -78,13 +78,11 @@ package struct ForecastDay: Sendable, Equatable {
     }
 
     private func sum(_ precipitation: (ForecastStep) -> Precipitation?) -> Double? {
-        let amounts = steps.compactMap(precipitation).map(\.millimeters)
-        return amounts.isEmpty ? nil : amounts.reduce(0, +)
+        steps.reduce(nil) { sum, step in precipitation(step).map { (sum ?? 0) + $0.millimeters } ?? sum }
     }
 
-    private static func commonest(_ kinds: [ConditionKind]) -> ConditionKind? {
+    private static func commonest(_ kinds: some Sequence<ConditionKind>) -> ConditionKind? {
         let known = kinds.filter { $0 != .unknown }
-        let counts = known.reduce(into: [:]) { counts, kind in counts[kind, default: 0] += 1 }
-        return known.max { counts[$0, default: 0] < counts[$1, default: 0] }
+        return known.max { one, other in known.count { $0 == one } < known.count { $0 == other } }
     }
 }

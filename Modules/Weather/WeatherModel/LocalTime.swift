@@ -71,7 +71,8 @@ extension Int {
     }
 
     fileprivate func padded(to width: Int = 2) -> String {
-        let digits = String(self)
-        return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+        var digits = String(self)
+        while digits.utf8.count < width { digits = "0" + digits }
+        return digits
     }
 }

@@ -36,20 +36,16 @@ public struct FrameRenderer: Sendable {
 
     /// Returns the bytes for a frame; empty if the terminal already shows it.
     public mutating func bytes(for frame: Frame) -> [UInt8] {
-        guard frame != shown else { return [] }
         var pen = Pen(color: color)
-        let base: TextCanvas
-        if let canvas = shown?.canvas, canvas.size == frame.canvas.size {
-            base = canvas
-        } else {
-            base = TextCanvas(width: frame.canvas.width, height: frame.canvas.height)
-            pen.clear(rows: base.height)
+        let base = shown.flatMap { $0.canvas.size == frame.canvas.size ? $0.canvas : nil }
+        if base == nil { pen.clear(rows: frame.canvas.height) }
+        lazy var blank = Array(repeating: Cell.blank, count: frame.canvas.width)
+        for y in 0..<frame.canvas.height where base.map({ !frame.canvas.hasLine(y, of: $0) }) ?? true {
+            pen.draw(frame.canvas.row(y), over: base?.row(y) ?? blank, y: y)
         }
-        for y in 0..<frame.canvas.height where !frame.canvas.hasRow(y, of: base) {
-            pen.draw(frame.canvas.row(y), over: base.row(y), y: y)
-        }
-        shown = frame
-        return Array(wrapped(pen.finished(), cursor: frame.cursor).utf8)
+        defer { shown = frame }
+        let body = pen.finished()
+        return body.isEmpty && frame.cursor == shown?.cursor ? [] : Array(wrapped(body, cursor: frame.cursor).utf8)
     }
 
     private func wrapped(_ body: String, cursor: Point?) -> String {
@@ -70,8 +66,9 @@ private struct Pen {
 
     /// Draws the changed cells of a row, or all of them if a risky cluster makes their positions uncertain.
     mutating func draw(_ row: [Cell], over old: [Cell], y: Int) {
-        let redrawsAll = row.contains(where: \.isRisky) || old.contains(where: \.isRisky)
-        if row.contains(where: \.isComposed) || old.contains(where: \.isComposed) { eraseRow(y) }
+        let redrawsAll = row.indices.contains { row[$0].isRisky || old[$0].isRisky }
+        guard !redrawsAll || row != old else { return }
+        if redrawsAll, row.indices.contains(where: { row[$0].isComposed || old[$0].isComposed }) { eraseRow(y) }
         for x in row.indices where row[x].width > 0 && (redrawsAll || row[x] != old[x]) {
             draw(row[x], at: Point(x: x, y: y))
         }

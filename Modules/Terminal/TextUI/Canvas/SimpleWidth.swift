@@ -2,7 +2,11 @@ extension CellWidth {
     /// Returns the width of a text in which every scalar is a cluster of its own in any context, as in most lines:
     /// ASCII, Latin, punctuation, box drawing, symbols. Nil for any other text, which has to be split into clusters.
     static func ofSimple(_ text: String) -> Int? {
+        let bytes = text.utf8Span.span
         var cells = 0
+        for index in bytes.indices where (0x20..<0x7F).contains(bytes[index]) { cells += 1 }
+        if cells == bytes.count { return cells }
+        cells = 0
         for scalar in text.unicodeScalars {
             let width = ofSimple(scalar.value)
             guard width > 0 else { return nil }

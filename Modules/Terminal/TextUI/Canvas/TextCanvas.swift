@@ -47,15 +47,15 @@ public struct TextCanvas: Sendable, Equatable {
         return cells
     }
 
-    /// Returns whether a row shows the same as that of another canvas.
-    func hasRow(_ y: Int, of other: TextCanvas) -> Bool {
-        let isSamePlace = (left, room, width) == (other.left, other.room, other.width)
-        return isSamePlace && line(y) == other.line(y) || row(y) == other.row(y)
+    /// Returns whether a row is made of the same line as that of another canvas; one of other lines may look the same.
+    func hasLine(_ y: Int, of other: TextCanvas) -> Bool {
+        (left, room, width) == (other.left, other.room, other.width) && line(y) == other.line(y)
     }
 
     private func line(_ y: Int) -> StyledLine { y < content.count ? content[y] : "" }
 
     public static func == (one: TextCanvas, other: TextCanvas) -> Bool {
-        one.size == other.size && (0..<one.height).allSatisfy { one.hasRow($0, of: other) }
+        one.size == other.size
+            && (0..<one.height).allSatisfy { one.hasLine($0, of: other) || one.row($0) == other.row($0) }
     }
 }

@@ -13,22 +13,32 @@ public enum Card {
     ) -> [StyledLine] {
         let (left, right) = (StyledText(glyphs.vertical + " "), StyledText(" " + glyphs.vertical))
         let body = lines.map { line in
-            var row = StyledLine([left])
+            var row = StyledLine([])
+            row.spans.reserveCapacity(line.spans.count + 4)
+            row.spans.append(left)
             row.append(line, framedIn: width - margin, ellipsis: glyphs.ellipsis)
             row.spans.append(right)
             return row
         }
-        let bottom = StyledLine(glyphs.bottomLeft + glyphs.rule(width - 2) + glyphs.bottomRight)
+        let bottom = edge(glyphs.bottomLeft, width - 2, glyphs.bottomRight, glyphs)
         return [top(title, width, glyphs)] + body + [bottom]
+    }
+
+    /// Returns a rule between two texts.
+    private static func edge(_ left: String, _ columns: Int, _ right: String, _ glyphs: Glyphs) -> StyledLine {
+        var edge = StyledText(left)
+        edge.append(StyledText(repeating: glyphs.horizontal, columns))
+        edge.append(StyledText(right))
+        return StyledLine([edge])
     }
 
     private static func top(_ title: StyledLine, _ width: Int, _ glyphs: Glyphs) -> StyledLine {
         let room = width - titleMargin
         guard title.width > 0, room > 0 else {
-            return StyledLine(glyphs.topLeft + glyphs.rule(width - 2) + glyphs.topRight)
+            return edge(glyphs.topLeft, width - 2, glyphs.topRight, glyphs)
         }
         let shown = title.fitted(to: room, ellipsis: glyphs.ellipsis)
         return StyledLine(glyphs.topLeft + glyphs.horizontal + " ") + shown
-            + StyledLine(" " + glyphs.rule(room - shown.width + 1) + glyphs.topRight)
+            + edge(" ", room - shown.width + 1, glyphs.topRight, glyphs)
     }
 }

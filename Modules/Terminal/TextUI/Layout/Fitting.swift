@@ -34,27 +34,30 @@ extension StyledLine {
     }
 
     /// Appends a line truncated or padded to exactly the given number of columns.
+    ///
+    /// - Parameter gap: The number of spaces after them.
     mutating func append(
-        _ line: StyledLine, framedIn columns: Int, _ alignment: TextAlignment = .left, ellipsis: String = "…"
+        _ line: StyledLine, framedIn columns: Int, _ alignment: TextAlignment = .left, ellipsis: String = "…",
+        gap: Int = 0
     ) {
-        if let width = line.simpleWidth, width <= columns { return append(line, columns - width, alignment) }
+        if let width = line.simpleWidth, width <= columns { return append(line, columns - width, alignment, gap) }
         let fitted = line.fitted(to: columns, ellipsis: ellipsis)
-        append(fitted, columns - fitted.width, alignment)
+        append(fitted, columns - fitted.width, alignment, gap)
     }
 
     /// Appends a line surrounded by the given number of spaces.
-    private mutating func append(_ line: StyledLine, _ missing: Int, _ alignment: TextAlignment) {
+    private mutating func append(_ line: StyledLine, _ missing: Int, _ alignment: TextAlignment, _ gap: Int = 0) {
         let before = alignment == .right ? missing : 0
         spans.reserveCapacity(spans.count + line.spans.count + 3)
         append(spaces: before)
         self += line
-        append(spaces: missing - before)
+        append(spaces: missing - before + gap)
     }
 
     /// Appends plain spaces; a no-op for a negative count.
-    mutating func append(spaces count: Int) {
+    package mutating func append(spaces count: Int) {
         guard count > 0 else { return }
-        let spaces = StyledText(" ".repeated(count))
+        let spaces = StyledText(repeating: " ", count)
         // After a non-ASCII character, a space can become part of the preceding cluster.
         if let last = spans.last, last.style == .plain, last.text.utf8.last ?? 0 < 0x80 {
             spans[spans.count - 1].append(spaces)
@@ -79,20 +82,16 @@ extension String {
     ///
     /// Several times as fast as `String(repeating:count:)`, which matters since lines are mostly spaces and rules.
     func repeated(_ count: Int) -> String {
-        let count = Swift.max(0, count)
+        guard count > 1 else { return count == 1 ? self : "" }
         return String(unsafeUninitializedCapacity: utf8.count * count) { bytes in
             if utf8.count == 1, let byte = utf8.first {
                 bytes[..<count].initialize(repeating: byte)
                 return count
             }
-            var end = 0
-            for _ in 0..<count {
-                for byte in utf8 {
-                    bytes[end] = byte
-                    end += 1
-                }
-            }
-            return end
+            let size = utf8.count
+            for (index, byte) in utf8.enumerated() { bytes[index] = byte }
+            for index in size..<size * count { bytes[index] = bytes[index - size] }
+            return size * count
         }
     }
 

@@ -6,7 +6,9 @@ public enum Glyphs: String, Sendable, Hashable, CaseIterable {
     case unicode, ascii
 
     /// Returns one of two spellings, for symbols defined by an app.
-    public func pick(_ unicode: String, ascii: String) -> String { self == .unicode ? unicode : ascii }
+    public func pick(_ unicode: String, ascii: @autoclosure () -> String) -> String {
+        self == .unicode ? unicode : ascii()
+    }
 
     /// The horizontal stroke of a rule or box.
     public var horizontal: String { pick("─", ascii: "-") }

@@ -14,6 +14,11 @@ public struct StyledText: Sendable, Hashable {
         simpleWidth = CellWidth.ofSimple(text)
     }
 
+    /// Creates a run of a symbol of one column, such as a space or a stroke, that is repeated `count` times.
+    init(repeating symbol: String, _ count: Int) {
+        (text, style, simpleWidth) = (symbol.repeated(count), .plain, max(0, count))
+    }
+
     /// Appends the text of another run.
     mutating func append(_ other: StyledText) {
         text += other.text
@@ -44,10 +49,9 @@ public struct StyledLine: Sendable, Hashable, ExpressibleByStringInterpolation {
     public var plainText: String { spans.map(\.text).joined() }
 
     /// Concatenates two lines.
-    public static func + (left: StyledLine, right: StyledLine) -> StyledLine {
-        var line = StyledLine(left.spans + right.spans)
-        line.row = left.row ?? right.row
-        return line
+    public static func + (left: consuming StyledLine, right: StyledLine) -> StyledLine {
+        left += right
+        return left
     }
 
     /// Appends a line.
@@ -60,20 +64,27 @@ public struct StyledLine: Sendable, Hashable, ExpressibleByStringInterpolation {
 extension StyledLine {
     var cells: [Cell] { spans.flatMap { [Cell]($0.text, style: $0.style) } }
 
-    init(_ cells: some Sequence<Cell>) { self.init(merging: cells.map { StyledText($0.text, $0.style) }) }
+    init(_ cells: some Sequence<Cell>) {
+        let cells = Array(cells)
+        self.init(columns: cells.count) { (cells[$0].text, cells[$0].style) }
+    }
 
-    /// Creates a line from runs, merging adjacent ones of equal style.
-    public init(merging runs: [StyledText]) {
+    /// Creates a line from the text and style of each column, merging adjacent ones of equal style.
+    public init(columns count: Int, _ column: (_ index: Int) -> (text: String, style: Style)) {
         self.init([])
-        guard var last = runs.first else { return }
-        for run in runs.dropFirst() {
-            if run.style == last.style {
-                last.append(run)
-            } else {
-                spans.append(last)
-                last = run
+        guard count > 0 else { return }
+        var (text, first) = ("", 0)
+        var (symbol, style) = column(0)
+        for index in 1..<count {
+            let next = column(index)
+            if next.style == style, next.text == symbol { continue }
+            text += symbol.repeated(index - first)
+            if next.style != style {
+                spans.append(StyledText(text, style))
+                (text, style) = ("", next.style)
             }
+            (symbol, first) = (next.text, index)
         }
-        spans.append(last)
+        spans.append(StyledText(text + symbol.repeated(count - first), style))
     }
 }

@@ -44,9 +44,9 @@ public struct TextTable: Sendable, Hashable {
             var line = StyledLine([])
             line.spans.reserveCapacity(columns.count * 3)
             for (index, column) in columns.enumerated() {
-                if index > 0 { line.append(spaces: spacing) }
                 let cell = row.indices.contains(index) ? row[index] : StyledLine([])
-                line.append(cell, framedIn: widths[index], column.alignment, ellipsis: ellipsis)
+                let gap = index + 1 < columns.count ? spacing : 0
+                line.append(cell, framedIn: widths[index], column.alignment, ellipsis: ellipsis, gap: gap)
             }
             return fits ? line : line.fitted(to: width, ellipsis: ellipsis)
         }

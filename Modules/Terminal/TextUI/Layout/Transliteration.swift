@@ -2,7 +2,8 @@ extension String {
     /// Returns the text in ASCII: accents are removed, typographic characters are spelled out, and the rest becomes
     /// `?`.
     public func transliteratedToASCII() -> String {
-        reduce(into: "") { text, character in
+        if utf8.allSatisfy({ $0 < 0x80 }) { return self }
+        return reduce(into: "") { text, character in
             if character.isASCII { return text.append(character) }
             let spelling = character.unicodeScalars.map(\.asciiSpelling).joined()
             text += spelling.isEmpty ? "?" : spelling

@@ -10,8 +10,9 @@ extension StyledLine {
     public func wrapped(to columns: Int, breaksWords: Bool = true) -> [StyledLine] {
         if let width = simpleWidth, width <= columns, spans.last?.text.utf8.last != UInt8(ascii: " ") { return [self] }
         return paragraphs.flatMap { paragraph in
-            var wrapping = Wrapping(columns: max(1, columns), breaksWords: breaksWords)
-            for word in paragraph.cells.splitIntoWords() { wrapping.append(word) }
+            let cells = paragraph.cells
+            var wrapping = Wrapping(cells: cells, columns: max(1, columns), breaksWords: breaksWords)
+            for word in cells.indices.split(whereSeparator: { cells[$0].isSpace }) { wrapping.append(word) }
             return wrapping.finished()
         }
     }
@@ -48,67 +49,46 @@ extension String {
     }
 }
 
-/// The completed lines and the current one.
+/// The completed lines and the current one, all parts of a paragraph.
 private struct Wrapping {
+    let cells: [Cell]
     let columns: Int
     let breaksWords: Bool
     var lines: [[Cell]] = []
-    var current: [Cell] = []
-    var gap: [Cell] = []
+    /// The current line.
+    var line = 0..<0
     /// The width of the current line.
     var width = 0
 
-    mutating func append(_ word: [Cell]) {
-        if word.first?.isSpace == true {
-            gap += word
-        } else if case let wider = width + gap.cellWidth + word.cellWidth, wider <= columns {
-            current += gap
-            current += word
-            (gap, width) = ([], wider)
+    mutating func append(_ word: Range<Int>) {
+        let wider = width + cells[line.upperBound..<word.upperBound].cellWidth
+        if wider <= columns {
+            (line, width) = (line.lowerBound..<word.upperBound, wider)
         } else {
-            breakLine()
-            if breaksWords { appendInPieces(word) } else { current = word }
-            width = current.cellWidth
+            if !line.isEmpty { lines.append(Array(cells[line])) }
+            line = breaksWords ? broken(word) : word
+            width = cells[line].cellWidth
         }
     }
 
-    mutating func finished() -> [StyledLine] {
-        lines.append(current)
-        return lines.map { StyledLine($0.withIsolatesClosed()) }
+    func finished() -> [StyledLine] {
+        (lines + [Array(cells[line])]).map { StyledLine($0.withIsolatesClosed()) }
     }
 
-    private mutating func breakLine() {
-        if !current.isEmpty { lines.append(current) }
-        current = []
-        gap = []
-    }
-
-    private mutating func appendInPieces(_ word: [Cell]) {
-        var rest = word[...]
-        while rest.cellWidth > columns {
+    /// Appends the lines that a word fills, and returns the rest.
+    private mutating func broken(_ word: Range<Int>) -> Range<Int> {
+        var rest = word
+        while cells[rest].cellWidth > columns {
             // A wide cluster does not fit in one column: `cut` replaces it with a space, so that the loop makes
             // progress.
-            let piece = Array(rest).prefixFitting(columns)
-            lines.append(piece.isEmpty ? Array(rest.prefix(1)).cut(to: columns) : piece)
+            let piece = Array(cells[rest]).prefixFitting(columns)
+            lines.append(piece.isEmpty ? Array(cells[rest].prefix(1)).cut(to: columns) : piece)
             rest = rest.dropFirst(max(1, piece.count))
         }
-        current = Array(rest)
+        return rest
     }
 }
 
 extension Cell {
     var isSpace: Bool { text == " " }
-}
-
-extension [Cell] {
-    /// Splits the cells into alternating runs of spaces and of other glyphs.
-    fileprivate func splitIntoWords() -> [[Cell]] {
-        reduce(into: []) { words, cell in
-            if let last = words.last?.last, last.isSpace == cell.isSpace {
-                words[words.count - 1].append(cell)
-            } else {
-                words.append([cell])
-            }
-        }
-    }
 }

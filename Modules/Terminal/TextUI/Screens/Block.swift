@@ -33,8 +33,7 @@ public struct Block: Sendable, Hashable {
             let left = row < lines.count ? lines[row] : ""
             guard row < other.lines.count else { return left }
             var line = StyledLine([])
-            line.append(left, framedIn: width)
-            line.append(spaces: gap)
+            line.append(left, framedIn: width, gap: gap)
             return line + other.lines[row]
         }
         return Block(
@@ -72,6 +71,8 @@ extension StyledLine {
 
     /// The line without trailing spaces, for output that is not overwritten.
     public var withoutTrailingSpaces: StyledLine {
+        let space = UInt8(ascii: " ")
+        guard let last = spans.last, last.text.utf8.last ?? space == space else { return StyledLine(spans) }
         var kept = spans
         while let last = kept.popLast() {
             guard let end = last.text.lastIndex(where: { $0 != " " }) else { continue }

@@ -38,6 +38,7 @@ struct Chrome {
     /// The shell's message, unless the header shows it, and as many keys as fit.
     var footer: [StyledLine] {
         let lines = presentation.message.map { $0 == passing ? [] : shown($0) } ?? []
+        let keys = keys
         return lines + (keys.spans.isEmpty ? [] : [keys])
     }
 
@@ -103,11 +104,12 @@ struct Chrome {
     }
 
     private var keys: StyledLine {
-        // Shows only the first key of each label.
-        var labels: Set<String> = []
         let close = KeyHint(name: "Esc", label: layout.texts.closeHelp)
-        let hints =
-            presentation.showsHelp ? [close] : hints.filter { $0.isShown && labels.insert($0.label).inserted }
+        // Shows only the first key of each label.
+        let first = hints.reduce(into: [KeyHint]()) { shown, hint in
+            if hint.isShown, !shown.contains(where: { $0.label == hint.label }) { shown.append(hint) }
+        }
+        let hints = presentation.showsHelp ? [close] : first
         let isFirst = hints.map(\.isAlwaysShown)
         let byWorth = hints.indices.filter { isFirst[$0] } + hints.indices.filter { !isFirst[$0] }
         let gap: StyledLine = layout.isNarrow ? "  " : "   "

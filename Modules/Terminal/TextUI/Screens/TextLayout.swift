@@ -84,8 +84,9 @@ public struct TextLayout: Sendable {
     public func flow(_ facts: [StyledLine], by separator: String) -> [StyledLine] {
         let separator = StyledLine(separator, Theme.label)
         let lines = facts.reduce(into: [StyledLine]()) { lines, fact in
-            if let last = lines.last, last.width + separator.width + fact.width <= width {
-                lines[lines.count - 1] = last + separator + fact
+            if let last = lines.indices.last, lines[last].width + separator.width + fact.width <= width {
+                lines[last] += separator
+                lines[last] += fact
             } else {
                 lines.append(fact)
             }

@@ -3,8 +3,8 @@ extension TextScreen {
     public func allKeys(in language: Language = .english) -> [ScreenKey<Event>] {
         let texts = ScreenTexts(language: language)
         let usual = hasUsualKeys ? usualKeys(texts) : []
-        let own: [KeyCommand?] = keys.compactMap(\.command)
-        return keys + usual.filter { !own.contains($0.command) } + [
+        let own = keys.compactMap { $0.command }
+        return keys + (own.isEmpty ? usual : usual.filter { key in !own.contains { $0 == key.command } }) + [
             ScreenKey([.control("c")], texts.quit, performs: .quit).alwaysShown,
             ScreenKey([.control("l")], texts.redraw, isFrequent: false, performs: .redraw),
             ScreenKey([.control("z")], texts.suspend, isFrequent: false, performs: .suspend),

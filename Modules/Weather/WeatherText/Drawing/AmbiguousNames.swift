@@ -44,6 +44,6 @@ struct AmbiguousNames {
     }
 
     private func others(of place: Place) -> [Place] {
-        (byName[texts.name(of: place)] ?? []).filter { $0 != place }
+        byName.isEmpty ? [] : (byName[texts.name(of: place)] ?? []).filter { $0 != place }
     }
 }

@@ -10,6 +10,7 @@ struct ConditionsText {
     /// The air quality, which is told if it is bad; nil if it is unknown.
     private let air: AirQuality.Index?
     private let layout: TextLayout
+    private let quantities: QuantityText
     private let shown: WeatherDetail.Facts
     /// The picture; nil if there is no room for one.
     private let picture: [StyledLine]?
@@ -19,7 +20,7 @@ struct ConditionsText {
     /// Creates the text of a report in a detail of the weather at a place.
     init(_ report: WeatherReport, in text: PlaceWeatherText, _ detail: WeatherDetail) {
         (self.report, status, source, air) = (report, text.status, text.source, text.air?.latest?.index)
-        (layout, shown) = (text.layout, detail.facts)
+        (layout, quantities, shown) = (text.layout, QuantityText(text.layout), detail.facts)
         let conditions = report.conditions
         let isDrawn = !layout.presentation.isDialogue
         picture =
@@ -30,7 +31,6 @@ struct ConditionsText {
     }
 
     private var conditions: Conditions { report.conditions }
-    private var quantities: QuantityText { QuantityText(layout) }
     private var texts: Texts { layout.texts }
 
     /// The facts in descending order of importance; unknown ones are omitted.

@@ -30,13 +30,17 @@ extension Theme {
 
     /// The style of a temperature in degrees Celsius, by default of its number.
     static func temperature(_ celsius: Double, _ attributes: Style.Attributes = .bold) -> Style {
-        let degree = celsius.rounded()
-        let below = scale.last { $0.from <= degree } ?? scale[0]
-        let above = scale.first { $0.from > degree } ?? below
-        let share = above.from == below.from ? 0 : max(0, (degree - below.from) / (above.from - below.from))
         let color = scale.last { $0.from <= celsius }?.color ?? scale[0].color
-        return Style(color, attributes, tint: below.tint.mixed(with: above.tint, share: share))
+        return Style(color, attributes, tint: tints[Int(min(max(celsius.rounded(), -20), 40)) + 20])
     }
+
+    /// The tints of the scale's whole degrees, in ascending order.
+    private static let tints =
+        zip(scale, scale.dropFirst()).flatMap { below, above in
+            (0..<Int(above.from - below.from)).map {
+                below.tint.mixed(with: above.tint, share: Double($0) / (above.from - below.from))
+            }
+        } + [scale[scale.count - 1].tint]
 }
 
 extension Style {

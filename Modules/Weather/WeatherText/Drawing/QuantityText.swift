@@ -56,18 +56,17 @@ package struct QuantityText {
     package func wind(_ wind: Wind, places: Int = 0) -> String {
         let amount = speed(wind.speed, places: places)
         guard wind.speed >= 0.05 else { return texts.calm }
-        return ([amount] + [wind.degrees.map(texts.compassPoint)].compactMap { $0 }).joined(separator: " ")
+        return wind.degrees.map { "\(amount) \(texts.compassPoint($0))" } ?? amount
     }
 
     /// A time of day: `16:35`, or `4:35 PM`.
     ///
     /// - Parameter isUTC: whether the local time is unknown, so that the time is in UTC.
     package func clock(_ time: LocalTime, isUTC: Bool = false) -> String {
-        let minutes = time.clock.suffix(3)
         let clock =
             switch clock {
             case .twentyFourHours: time.clock
-            case .twelveHours: "\(hour(time))\(minutes) \(time.hour < 12 ? "AM" : "PM")"
+            case .twelveHours: "\(hour(time))\(time.clock.suffix(3)) \(time.hour < 12 ? "AM" : "PM")"
             }
         return clock + (isUTC ? " UTC" : "")
     }

@@ -139,8 +139,10 @@ struct HomeText {
         let labels = places.lines.lazy.flatMap(\.spans).filter { $0.style == Theme.label }
         let isCredited =
             active.source.map { source in
-                // A search costs more than the comparison.
-                labels.contains { $0.text.utf8.count >= source.title.utf8.count && $0.text.contains(source.title) }
+                // A search for characters costs many times as much.
+                labels.contains { label in
+                    label.text.utf8.indices.contains { label.text.utf8[$0...].starts(with: source.title.utf8) }
+                }
             } ?? true
             || (weatherAbove + view.favorites.map(\.weather)).allSatisfy { $0.report == nil }
         return layout.section(layout.favoritesTitle(view.favorites.count, isCredited ? nil : active.source)) {

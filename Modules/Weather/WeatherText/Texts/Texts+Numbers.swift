@@ -40,6 +40,7 @@ extension Double {
         let scale = (0..<places).reduce(1) { factor, _ in factor * 10 }
         let scaled = (self * Double(scale)).rounded()
         guard let number = Int64(exactly: scaled), number.magnitude < 1_000_000_000_000_000 else { return shortest }
+        if places == 0 { return String(number) }
         let (whole, rest) = number.magnitude.quotientAndRemainder(dividingBy: UInt64(scale))
         // Adding `scale` prefixes a digit that preserves the leading zeros of the fraction.
         var fraction = String(rest + UInt64(scale)).utf8.dropFirst()

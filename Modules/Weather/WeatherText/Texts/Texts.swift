@@ -14,11 +14,11 @@ package struct Phrase: Sendable {
 /// A text in every language with slots, `{}`, for values, in the same order in each.
 package struct Template: Sendable {
     /// The parts around the slots.
-    fileprivate let (english, german): ([Substring], [Substring])
+    fileprivate let (english, german): ([String], [String])
 
     package init(en english: String, de german: String) {
-        self.english = english.split(separator: "{}", omittingEmptySubsequences: false)
-        self.german = german.split(separator: "{}", omittingEmptySubsequences: false)
+        self.english = english.split(separator: "{}", omittingEmptySubsequences: false).map(String.init)
+        self.german = german.split(separator: "{}", omittingEmptySubsequences: false).map(String.init)
     }
 }
 
@@ -57,8 +57,8 @@ package struct Texts: Sendable {
     }
 
     /// Puts values between the parts of a text; what a value contains is no slot.
-    private static func filled(_ parts: [Substring], _ values: [String]) -> String {
-        zip(parts, values + [""]).reduce(into: "") { text, pair in
+    private static func filled(_ parts: [String], _ values: [String]) -> String {
+        zip(values, parts.dropFirst()).reduce(into: parts[0]) { text, pair in
             text += pair.0
             text += pair.1
         }

@@ -67,7 +67,7 @@ struct DayAhead {
     /// How tomorrow's highest temperature compares to today's; nil unless both are those of whole days.
     private var tomorrow: String? {
         let days = forecast.days
-        guard forecast.hasBegunDay, days.count > 1, days[1].date.weekday == (days[0].date.weekday + 1) % 7,
+        guard days.count > 1, forecast.hasBegun(days[0]), days[1].date.weekday == (days[0].date.weekday + 1) % 7,
             days[0].values?.highest != nil || days[0].date.hour <= 12, let today = days[0].highest,
             days[1].isWhole, let next = days[1].highest
         else { return nil }
@@ -80,8 +80,7 @@ struct DayAhead {
 
 extension Forecast {
     /// Whether the first day has begun, so that it is today.
-    var hasBegunDay: Bool {
-        guard let first = days.first else { return false }
-        return first.steps.isEmpty ? !steps.isEmpty : first.date.secondOfDay >= stepLength
+    func hasBegun(_ first: ForecastDay) -> Bool {
+        first.steps.isEmpty ? !steps.isEmpty : first.date.secondOfDay >= stepLength
     }
 }

@@ -3,16 +3,24 @@ import WeatherModel
 
 /// A row for each day of a forecast, with its temperature range as a bar on a shared scale.
 struct DaysTable {
-    let forecast: Forecast
-    let layout: TextLayout
-    /// Whether days are described in words, and partial ones say which hours they are about, if there is room.
-    var hasWords = true
-    private var quantities: QuantityText { QuantityText(layout) }
+    private let days: [ForecastDay]
+    private let forecast: Forecast
+    private let layout: TextLayout
+    private let hasWords: Bool
+    private let quantities: QuantityText
+
+    /// Creates the table of some days of a forecast.
+    ///
+    /// - Parameter hasWords: Whether days are described in words, and partial ones say which hours they are about, if there
+    ///   is room.
+    init(_ days: [ForecastDay], of forecast: Forecast, layout: TextLayout, hasWords: Bool = true) {
+        (self.days, self.forecast, self.layout, self.hasWords) = (days, forecast, layout, hasWords)
+        quantities = QuantityText(layout)
+    }
 
     /// The rows. In tight layouts the words and the snow beside rain are dropped first, then the hours, the wind, the bar,
     /// the amount and chance of precipitation, and the icon.
     var lines: [StyledLine] {
-        let days = forecast.days
         guard !days.isEmpty else { return [] }
         let bars = Scale(days.flatMap { [$0.lowest, $0.highest] }.compactMap(\.self))
             .map { RangeBar(scale: $0, glyphs: layout.glyphs) }
@@ -27,7 +35,7 @@ struct DaysTable {
         // Spaces serve to measure.
         func blank(_ width: Int) -> TextTable { table { _ in StyledLine(String(repeating: " ", count: width)) } }
         // Words and snow beside rain give way to a bar long enough to compare.
-        if !hasWords || blank(18).without([], toFit: 0).naturalWidth > layout.width {
+        if hasWords, blank(18).without([], toFit: 0).naturalWidth > layout.width {
             for (row, day) in days.enumerated() {
                 (cells[row][Self.words], cells[row][Self.amount]) = ("", amount(day, isShort: true))
             }
@@ -50,10 +58,10 @@ struct DaysTable {
         let icon = WeatherIcon.icon(for: day.kind, isDaytime: true, layout)
         return [
             name(day), icon.padded(to: WeatherIcon.columnWidth(layout)),
-            StyledLine(layout.words(day.words(layout.texts)), day.isSevere ? Theme.failure : .plain),
+            hasWords ? StyledLine(layout.words(day.words(layout.texts)), day.isSevere ? Theme.failure : .plain) : "",
             temperature(day.lowest), "", temperature(day.highest),
             StyledLine(day.chance.map { quantities.percent($0) } ?? "", Theme.rain),
-            amount(day, isShort: false),
+            amount(day, isShort: !hasWords),
             StyledLine(day.wind.map { quantities.wind($0) } ?? ""),
             StyledLine(hasWords && !day.isWhole ? forecast.extent(of: day, layout) ?? "" : "", Theme.label),
         ]

@@ -41,9 +41,9 @@ struct ForecastText {
         // The sentence is about a day, also below a longer chart.
         let day = texts.nextHours(24)
         let sentence = ahead.map { layout.wrapped(chartHours > 24 ? StyledLine("\(day): ") + $0 : $0) } ?? []
-        let rows = DaysTable(forecast: limited(known), layout: layout, hasWords: hasWords).lines
-        let partial = hasWords ? nil : partial(known)
-        let isWhole = limited(known).days.map(\.isWhole)
+        let days = limited(known).days
+        let rows = DaysTable(days, of: known, layout: layout, hasWords: hasWords).lines
+        let partial = hasWords ? nil : partial(days, of: known)
         // Consecutive details often have the same chart.
         var last: (detail: WeatherDetail, hours: [StyledLine])?
         return { detail in
@@ -63,10 +63,11 @@ struct ForecastText {
             let named =
                 ahead.map { heading(day, $0) }.flatMap { $0.count == 1 && !hours.isEmpty ? $0 : nil } ?? sentence
             // There is no room to say which hours a day is about. If not all days fit, the chart tells of today.
-            var listed = isWhole.contains(true) ? isWhole.indices.filter { isWhole[$0] } : Array(isWhole.indices)
-            if listed.count > detail.days, known.hasBegunDay { listed.removeAll { $0 == 0 } }
-            let days = listed.prefix(detail.days).map { rows[$0] }
-            return [head + brief + (detail.hasSentence ? named : []) + hours, days]
+            let whole = days.indices.filter { days[$0].isWhole }
+            var listed = whole.isEmpty ? Array(days.indices) : whole
+            if listed.count > detail.days, known.hasBegun(days[0]) { listed.removeAll { $0 == 0 } }
+            let shown = listed.prefix(detail.days).map { rows[$0] }
+            return [head + brief + (detail.hasSentence ? named : []) + hours, shown]
         }
     }
 
@@ -111,7 +112,7 @@ struct ForecastText {
         guard let known else { return nothing }
         return layout.presentation.isDialogue
             ? ForecastSentences(forecast: known, layout: layout).days
-            : DaysTable(forecast: known, layout: layout).lines
+            : DaysTable(known.days, of: known, layout: layout).lines
     }
 
     /// The reason why there is no forecast to draw.
@@ -145,11 +146,11 @@ struct ForecastText {
     }
 
     /// The days of which only some hours are known, with these: `Sat 14 (from 19:00)`; nil without any.
-    private func partial(_ known: Forecast) -> StyledLine? {
-        let days = known.days.filter { !$0.isWhole }.compactMap { day in
+    private func partial(_ days: [ForecastDay], of known: Forecast) -> StyledLine? {
+        let partial = days.filter { !$0.isWhole }.compactMap { day in
             known.extent(of: day, layout).map { "\(texts.shortDay(of: day.date)) \($0)" }
         }
-        return days.isEmpty ? nil : StyledLine(days.joined(separator: ", "), Theme.label)
+        return partial.isEmpty ? nil : StyledLine(partial.joined(separator: ", "), Theme.label)
     }
 
     /// The heading of the days, with the partial ones if they fit in its line.

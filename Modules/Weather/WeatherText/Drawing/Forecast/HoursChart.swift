@@ -6,6 +6,7 @@ import WeatherModel
 struct HoursChart {
     let forecast: Forecast
     let layout: TextLayout
+    private let quantities: QuantityText
     private let steps: [ForecastStep]
     private let axis: TimeAxis
     private let line: TemperatureLine
@@ -16,7 +17,6 @@ struct HoursChart {
 
     /// The minimum width in columns for 48 hours.
     static let widthOfTwoDays = 132
-    private var quantities: QuantityText { QuantityText(layout) }
     private var texts: Texts { layout.texts }
 
     /// Returns the number of hours in a chart.
@@ -31,12 +31,12 @@ struct HoursChart {
         let steps = forecast.steps.first.map { Array(forecast.steps(from: $0.time, hours: hours)) } ?? []
         guard let first = steps.first, let last = steps.last else { return nil }
         (self.forecast, self.layout, self.steps) = (forecast, layout, steps)
+        quantities = QuantityText(layout)
         var points = steps.map { (time: $0.time, celsius: $0.temperature) }
         if let observed, observed.observedAt < first.time, observed.observedAt >= first.time - step - 3600 {
             points.insert((observed.observedAt, observed.temperature), at: 0)
         }
-        let quantities = QuantityText(layout)
-        let degrees = points.map { CellWidth.of(quantities.degrees($0.celsius)) }.max() ?? 0
+        let degrees = points.map { [quantities] in CellWidth.of(quantities.degrees($0.celsius)) }.max() ?? 0
         margin = max(layout.width >= 56 ? 8 : 4, degrees) + 1
         // The last hour is centered below the end of the line.
         let overhang = layout.width >= 56 ? 3 : 1
@@ -60,9 +60,10 @@ struct HoursChart {
     /// - Parameter isShort: Whether only the hours and the bars of rain and snow are below it.
     func lines(curve height: Int, isShort: Bool = false) -> [StyledLine] {
         let light = daylight
-        let curve = line.lines(height: height).enumerated().map { row, line in
-            label(row, of: height).padded(to: margin) + shaded(line, light)
-        }
+        // In a report, whose lines end with their text, the nights are not shaded.
+        let shade = layout.isInteractive ? Theme.nightShade : nil
+        let lines = line.lines(height: height) { light[$0] == false ? shade : nil }
+        let curve = lines.enumerated().map { label($0, of: height).padded(to: margin) + $1 }
         if isShort { return curve + [named("", dayAndNight(hasHours: true))] + bars(isNamed: true) }
         let isDayKnown = steps.contains { $0.isDaytime != nil }
         let hours = axis.line(marks.map { (axis.position(of: $0), StyledLine(hour($0), Theme.label)) })
@@ -75,8 +76,7 @@ struct HoursChart {
         let isFlat = scale.low == scale.high
         let value = row == (isFlat ? height / 2 : 0) ? scale.high : row == height - 1 && !isFlat ? scale.low : nil
         guard let value else { return "" }
-        let text = quantities.coloredDegrees(value)
-        return StyledLine(String(repeating: " ", count: max(0, margin - 1 - text.width))) + text
+        return quantities.coloredDegrees(value).padded(to: margin - 1, .right)
     }
 
     /// The icons and the temperatures at the labeled hours.
@@ -125,15 +125,15 @@ struct HoursChart {
         let falls = steps.compactMap(\.fall)
         guard falls.contains(where: { $0 > 0 }), let scale = Scale([0, Double(forecast.stepLength) / 3600] + falls)
         else { return [] }
-        let cells = (0..<axis.columns).map { column in
+        let line = StyledLine(columns: axis.columns) { column in
             let time = axis.time(at: Double(column) + 0.5)
             let step = steps.first { $0.time >= time && $0.time - time < forecast.stepLength }
-            guard let step, let fall = step.fall, fall > 0 else { return StyledText(" ") }
-            return StyledText(layout.glyphs.bar(scale.height(of: fall, within: 8)), style(step))
+            guard let step, let fall = step.fall, fall > 0 else { return (" ", .plain) }
+            return (layout.glyphs.bar(scale.height(of: fall, within: 8)), style(step))
         }
         let name = NextDay(forecast).isMostlySnow ? texts.snow : texts.rain
         return [
-            named(!isNamed ? "" : CellWidth.of(name) < margin ? name : quantities.depthUnit, StyledLine(merging: cells))
+            named(!isNamed ? "" : CellWidth.of(name) < margin ? name : quantities.depthUnit, line)
         ]
     }
 
@@ -157,16 +157,16 @@ struct HoursChart {
         var cells = light.map(stroke)
         func write(_ text: String, at start: Int, _ style: Style) {
             for (offset, letter) in text.enumerated() where cells.indices.contains(start + offset) {
-                cells[start + offset] = StyledText(String(letter), style)
+                cells[start + offset] = (String(letter), style)
             }
         }
         if hasHours {
-            cells += Array(repeating: StyledText(" "), count: axis.overhang)
+            cells += Array(repeating: (" ", .plain), count: axis.overhang)
             let places = marks.map { (axis.position(of: $0), CellWidth.of(hour($0))) }
             for (mark, start) in zip(marks, axis.starts(places)) {
                 if let start { write(" \(hour(mark)) ", at: start - 1, Theme.label) }
             }
-            return StyledLine(merging: cells)
+            return StyledLine(columns: cells.count) { cells[$0] }
         }
         var start = 0
         for run in Array(light.enumerated()).chunked(by: { $0.element.map { $0 ? 1 : 0 } ?? -1 }) {
@@ -176,7 +176,7 @@ struct HoursChart {
             guard run.count >= CellWidth.of(word) else { continue }
             write(word, at: start + (run.count - CellWidth.of(word)) / 2, cells[start].style)
         }
-        return StyledLine(merging: cells)
+        return StyledLine(columns: cells.count) { cells[$0] }
     }
 
     /// Whether it is day in each column; nil where it is unknown.
@@ -188,24 +188,11 @@ struct HoursChart {
         }
     }
 
-    /// Returns a line of one symbol in each column with the nights shaded; in a report, whose lines end with their text,
-    /// they are not.
-    private func shaded(_ line: StyledLine, _ light: [Bool?]) -> StyledLine {
-        guard layout.isInteractive else { return line }
-        let symbols = line.spans.flatMap { span in span.text.unicodeScalars.map { StyledText(String($0), span.style) } }
-        return StyledLine(
-            merging: zip(symbols, light).map { symbol, isDaytime in
-                var symbol = symbol
-                if isDaytime == false { symbol.style.backgroundTint = Theme.nightShade }
-                return symbol
-            })
-    }
-
-    private func stroke(_ isDaytime: Bool?) -> StyledText {
+    private func stroke(_ isDaytime: Bool?) -> (text: String, style: Style) {
         switch isDaytime {
-        case true?: StyledText(layout.glyphs.pick("━", ascii: "="), Theme.sun)
-        case false?: StyledText(layout.glyphs.pick("─", ascii: "-"), Theme.night)
-        case nil: StyledText(layout.glyphs.pick("┈", ascii: "."), Theme.label)
+        case true?: (layout.glyphs.pick("━", ascii: "="), Theme.sun)
+        case false?: (layout.glyphs.pick("─", ascii: "-"), Theme.night)
+        case nil: (layout.glyphs.pick("┈", ascii: "."), Theme.label)
         }
     }
 }

@@ -3,9 +3,13 @@ import WeatherModel
 
 /// A table with a row for every step of a forecast, grouped under headings by day.
 struct HoursTable {
-    let forecast: Forecast
-    let layout: TextLayout
-    private var quantities: QuantityText { QuantityText(layout) }
+    private let forecast: Forecast
+    private let layout: TextLayout
+    private let quantities: QuantityText
+
+    init(forecast: Forecast, layout: TextLayout) {
+        (self.forecast, self.layout, quantities) = (forecast, layout, QuantityText(layout))
+    }
 
     /// The rows of all days.
     var lines: [StyledLine] {

@@ -27,17 +27,15 @@ struct NextDay {
         shown = shown.merged(to: Self.slot)
         guard let scale = Scale(shown.steps.map(\.temperature)), let start = shown.steps.first?.time else { return "" }
         let length = max(Self.slot, shown.stepLength)
-        var columns: [StyledText] = []
+        var columns: [(text: String, style: Style)] = []
         for step in shown.steps {
             let column = Int((step.time - start + length - 1) / length)
-            while columns.count < column { columns.append(StyledText(" ")) }
+            while columns.count < column { columns.append((" ", .plain)) }
             guard columns.count == column else { continue }
-            columns.append(
-                StyledText(
-                    glyphs.bar(scale.height(of: step.temperature, within: 8)),
-                    Theme.temperature(step.temperature, [])))
+            let bar = glyphs.bar(scale.height(of: step.temperature, within: 8))
+            columns.append((bar, Theme.temperature(step.temperature, [])))
         }
-        return StyledLine(merging: columns)
+        return StyledLine(columns: columns.count) { columns[$0] }
     }
 
     /// Returns a line of a sparkline, the temperature range, and rain or snow, as far as they fit; empty without
@@ -49,8 +47,9 @@ struct NextDay {
         func parts(isShort: Bool) -> [StyledLine] {
             [sparkline(layout.glyphs), degrees, severe, fall(summary, layout, isShort: isShort)]
         }
-        let isWhole = StyledLine.joined(parts(isShort: false), by: "  ").width <= width
-        return parts(isShort: !isWhole).reduce(StyledLine([])) { line, part in
+        let long = parts(isShort: false)
+        let isWhole = StyledLine.joined(long, by: "  ").width <= width
+        return (isWhole ? long : parts(isShort: true)).reduce(StyledLine([])) { line, part in
             let longer = StyledLine.joined([line, part], by: "  ")
             return longer.width <= width ? longer : line
         }

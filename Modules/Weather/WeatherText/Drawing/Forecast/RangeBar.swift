@@ -11,14 +11,13 @@ struct RangeBar {
         let halves = Double(width * 2)
         let first = min(Int((scale.share(of: range.lowerBound) * halves).rounded()), width * 2 - 1)
         let last = max(first, Int((scale.share(of: range.upperBound) * halves).rounded()) - 1)
-        return StyledLine(
-            merging: (0..<width).map { column in
-                let (left, right) = ((first...last).contains(column * 2), (first...last).contains(column * 2 + 1))
-                let share = (Double(column) + 0.5) / Double(width)
-                let value = scale.low * (1 - share) + scale.high * share
-                let style = Theme.temperature(min(max(value, range.lowerBound), range.upperBound), [])
-                return StyledText(symbol(left, right), left || right ? style : .dim)
-            })
+        return StyledLine(columns: width) { column in
+            let (left, right) = ((first...last).contains(column * 2), (first...last).contains(column * 2 + 1))
+            guard left || right else { return (symbol(left, right), .dim) }
+            let share = (Double(column) + 0.5) / Double(width)
+            let value = scale.low * (1 - share) + scale.high * share
+            return (symbol(left, right), Theme.temperature(min(max(value, range.lowerBound), range.upperBound), []))
+        }
     }
 
     private func symbol(_ left: Bool, _ right: Bool) -> String {

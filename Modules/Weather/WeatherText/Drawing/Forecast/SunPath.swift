@@ -38,19 +38,17 @@ struct SunPath {
         for index in 0..<inside * across {
             dots.set(index, line(of: (Double(index) + 0.5) / Double(across), inside, height * down))
         }
-        var rows = dots.cells.map { row in
-            row.enumerated().map { column, mask in
-                let symbol = mask == 0 ? " " : glyphs.pick(DotGrid.braille(mask), ascii: ".")
-                return StyledText(symbol, mask == 0 ? .plain : column < sun ?? 0 ? Theme.sun : .dim)
-            }
-        }
-        if let sun, let place = dots.cells.firstIndex(where: { $0[sun] != 0 }) {
-            for row in rows.indices { rows[row][sun] = StyledText(" ") }
-            rows[place][sun] = StyledText(glyphs.pick("☀", ascii: "O"), Theme.sun.with(.bold))
-        }
+        let place = sun.flatMap { sun in dots.cells.firstIndex { $0[sun] != 0 } }
         let indent = StyledLine(String(repeating: " ", count: CellWidth.of(left) + 1))
-        return rows.enumerated().map { index, cells in
-            let way = StyledLine(merging: cells)
+        return dots.cells.enumerated().map { index, row in
+            let way = StyledLine(columns: inside) { column in
+                if let place, column == sun {
+                    return index == place ? (glyphs.pick("☀", ascii: "O"), Theme.sun.with(.bold)) : (" ", .plain)
+                }
+                guard row[column] != 0 else { return (" ", .plain) }
+                let symbol = glyphs.pick(DotGrid.braille(row[column]), ascii: ".")
+                return (symbol, column < sun ?? 0 ? Theme.sun : .dim)
+            }
             guard index == height - 1 else { return indent + way }
             return StyledLine(left, Theme.label) + " " + way + StyledLine(" \(right)", Theme.label)
         }

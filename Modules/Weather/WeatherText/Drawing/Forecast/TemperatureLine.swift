@@ -16,7 +16,9 @@ struct TemperatureLine {
     var scale: Scale? { Scale(points.map(\.celsius)) }
 
     /// Returns the line in exactly `height` lines; empty if there are no temperatures or no room.
-    func lines(height: Int) -> [StyledLine] {
+    ///
+    /// - Parameter shade: Returns the background of a column.
+    func lines(height: Int, shade: (_ column: Int) -> Tint? = { _ in nil }) -> [StyledLine] {
         guard let scale, height > 0, axis.columns > 0 else { return [] }
         let (across, down) = glyphs == .unicode ? (2, 4) : (1, 3)
         var dots = DotGrid(columns: axis.columns, rows: height, across: across, down: down)
@@ -35,17 +37,18 @@ struct TemperatureLine {
             last = dot
         }
         return dots.cells.map { row in
-            StyledLine(
-                merging: row.enumerated().map { column, mask in
-                    guard mask != 0 else { return StyledText(" ") }
-                    let celsius = celsius(at: axis.time(at: Double(column) + 0.5))
-                    return StyledText(symbol(mask), celsius.map { Theme.temperature($0, []) } ?? .plain)
-                })
+            StyledLine(columns: row.count) { column in
+                let celsius = row[column] == 0 ? nil : celsius(at: axis.time(at: Double(column) + 0.5))
+                var style = celsius.map { Theme.temperature($0, []) } ?? .plain
+                style.backgroundTint = shade(column)
+                return (row[column] == 0 ? " " : symbol(row[column]), style)
+            }
         }
     }
 
     private func symbol(_ dots: UInt32) -> String {
-        glyphs == .unicode ? DotGrid.braille(dots) : [1: "'", 2: "-", 4: "."][dots] ?? "|"
+        guard glyphs == .ascii else { return DotGrid.braille(dots) }
+        return dots == 1 ? "'" : dots == 2 ? "-" : dots == 4 ? "." : "|"
     }
 
     /// The temperature at a time; nil if it is unknown. A temperature without a neighbor extends half a step.

@@ -36,7 +36,8 @@ struct TimeAxis {
         var (line, end) = (StyledLine([]), 0)
         for (cell, start) in zip(cells, starts(cells.map { ($0.center, $0.text.width) })) {
             guard let start else { continue }
-            line += StyledLine(String(repeating: " ", count: start - end)) + cell.text
+            line.append(spaces: start - end)
+            line += cell.text
             end = start + cell.text.width
         }
         return line

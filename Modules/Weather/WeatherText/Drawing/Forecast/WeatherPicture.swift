@@ -10,7 +10,10 @@ enum WeatherPicture {
     static func lines(for kind: ConditionKind, isDaytime: Bool?, _ glyphs: Glyphs) -> [StyledLine]? {
         picture(of: kind, isNight: isDaytime == false)?.map { line in
             guard glyphs == .ascii else { return line.padded(to: width) }
-            let spans = line.spans.map { StyledText(String($0.text.map { plain[$0] ?? $0 }), $0.style) }
+            let spans = line.spans.map { span in
+                let symbols = span.text.unicodeScalars.map { plain[$0] ?? $0 }
+                return StyledText(String(String.UnicodeScalarView(symbols)), span.style)
+            }
             return StyledLine(spans).padded(to: width)
         }
     }
@@ -69,7 +72,7 @@ enum WeatherPicture {
     private static let tornado = ["  ╲────────╱", "    ╲────╱", "      ╲╱"].map { StyledLine($0, Theme.bad) }
 
     /// The ASCII replacement of each symbol.
-    private static let plain: [Character: Character] = [
+    private static let plain: [Unicode.Scalar: Unicode.Scalar] = [
         "╲": "\\", "╱": "/", "╷": "|", "╵": "|", "─": "-", "●": "O", "╭": ".", "╮": ".", "╰": "'", "╯": "'", "↯": "z",
         "≈": "~", "░": ":", "▄": "(", "▀": "(", "█": "(", "▔": "-", "·": ".",
     ]
