@@ -49,7 +49,7 @@ extension HomeScreen {
         let here = state.location.coordinate
         let forecasts = places.compactMap { place -> Command<Event>? in
             guard let report = state.reports[place], report.forecast == nil, state.hasForecast(at: place),
-                place == here || report.weather.latest != nil
+                place == here || report.weather.hasLatest
             else { return nil }
             state.reports[place]?.forecast = .fetching(previous: nil)
             return fetchForecast(at: place, state.access, reloading: false)
@@ -146,7 +146,7 @@ extension HomeScreen.State {
     /// The favorites whose weather is awaited and was not known before.
     package var awaited: [Coordinate] {
         favorites.places.map(\.coordinate).filter { place in
-            reports[place].map { $0.weather.isFetching && $0.weather.latest == nil } ?? false
+            reports[place].map { $0.weather.isFetching && !$0.weather.hasLatest } ?? false
         }
     }
 
@@ -158,7 +158,7 @@ extension HomeScreen.State {
     /// Makes the next location the current one if its weather has arrived; returns whether it has.
     @discardableResult
     mutating func arrive() -> Bool {
-        guard let next = location.next, reports[next]?.weather.latest != nil else { return false }
+        guard let next = location.next, reports[next]?.weather.hasLatest == true else { return false }
         location = .located(next)
         return true
     }
@@ -196,7 +196,7 @@ extension HomeScreen.State {
     var placeAbove: Coordinate? {
         let favorite = location.isUndecided ? nil : favorites.places.first?.coordinate
         let place = lookup?.places.first?.coordinate ?? location.coordinate ?? favorite
-        return place.flatMap { reports[$0]?.weather.latest == nil ? nil : $0 }
+        return place.flatMap { reports[$0]?.weather.hasLatest == true ? $0 : nil }
     }
 
     /// What is fetched for the place above the favorites.

@@ -33,7 +33,7 @@ extension HomeScreen {
         state.dropHidden()
         for (place, report) in state.reports {
             if !report.weather.isFetched { state.reports[place]?.wait() }
-            if report.forecast?.latest == nil { state.reports[place]?.forecast = nil }
+            if report.forecast?.hasLatest != true { state.reports[place]?.forecast = nil }
         }
         var staleForecasts = Set(state.reports.filter { $0.value.forecast?.isFetched == false }.keys)
         if state.air?.fetch.isFetched == false { state.air = nil }
@@ -108,11 +108,12 @@ extension HomeScreen {
 
     /// Tells the result of the user's refresh once all that was requested for the place above the favorites has arrived.
     static func refreshed(_ state: inout State, _ command: Command<Event>) -> Outcome {
+        guard let former = state.renewing else { return .running(command) }
         let (weather, forecast) = (state.placeAbove.map(state.weather), state.reportAbove?.forecast)
         let air = state.air?.fetch
-        guard let former = state.renewing, let weather, !weather.isFetching, forecast?.isFetching != true,
-            air?.isFetching != true
-        else { return .running(command) }
+        guard let weather, !weather.isFetching, forecast?.isFetching != true, air?.isFetching != true else {
+            return .running(command)
+        }
         state.renewing = nil
         guard let place = view(of: state).placeAbove,
             let result = Toast.Message(refreshOf: place, observedAt: former, weather, forecast, air)
