@@ -137,10 +137,21 @@ extension HomeScreen {
     }
 }
 
+extension WeatherStatus {
+    /// Returns the status after an answer at a time, in seconds since 1970.
+    func answered(_ answer: WeatherAnswer, at now: Int64?) -> WeatherStatus {
+        switch answer {
+        case .success(let conditions): .fetched(WeatherReport(conditions, at: now))
+        case .failure(let failure, let kept):
+            .failed(failure, previous: kept.map { WeatherReport($0, at: now) } ?? latest)
+        }
+    }
+}
+
 extension HomeScreen.State {
     /// The latest conditions at the favorites, by place.
     package var conditions: [Coordinate: Conditions] {
-        favorites.places.reduce(into: [:]) { $0[$1.coordinate] = reports[$1.coordinate]?.weather.latest }
+        favorites.places.reduce(into: [:]) { $0[$1.coordinate] = reports[$1.coordinate]?.weather.latest?.conditions }
     }
 
     /// The favorites whose weather is awaited and was not known before.
@@ -152,7 +163,7 @@ extension HomeScreen.State {
 
     /// Returns the latest weather at a place and its forecast.
     package func known(at coordinate: Coordinate) -> (conditions: Conditions?, forecast: Forecast?) {
-        (reports[coordinate]?.weather.latest, reports[coordinate]?.forecast?.latest)
+        (reports[coordinate]?.weather.latest?.conditions, reports[coordinate]?.forecast?.latest)
     }
 
     /// Makes the next location the current one if its weather has arrived; returns whether it has.
@@ -166,6 +177,14 @@ extension HomeScreen.State {
     /// Makes a place the user's location.
     package mutating func locate(at place: Place) {
         location = .named(.found(place, others: []))
+    }
+
+    /// Sets the time, and by it the ages of the reports.
+    mutating func tell(_ now: Int64) {
+        self.now = now
+        for (place, report) in reports {
+            reports[place]?.weather = report.weather.map { WeatherReport($0.conditions, at: now) }
+        }
     }
 
     /// Drops the looked-up place and its reports.
