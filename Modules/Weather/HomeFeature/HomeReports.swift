@@ -1,4 +1,5 @@
 import CoreRuntime
+import HTTPEffects
 package import LocationEffects
 import TimeEffects
 package import WeatherModel
@@ -121,19 +122,23 @@ extension HomeScreen {
     }
 
     private static func fetchWeather(at place: Coordinate, _ access: SourceAccess, reloading: Bool) -> Command<Event> {
-        .request(access.conditions(at: place), reloading: reloading, id: Work.weather(place)) {
-            .weatherAnswered(place, $0)
-        }
+        request(access.conditions(at: place), reloading, .weather(place)) { .weatherAnswered(place, $0) }
     }
 
     private static func fetchAir(at place: Coordinate, _ access: SourceAccess, reloading: Bool) -> Command<Event> {
-        .request(access.air(at: place), reloading: reloading, id: Work.air) { .airAnswered(place, $0) }
+        request(access.air(at: place), reloading, .air) { .airAnswered(place, $0) }
     }
 
     private static func fetchForecast(at place: Coordinate, _ access: SourceAccess, reloading: Bool) -> Command<Event> {
-        .request(access.forecast(at: place), reloading: reloading, id: Work.forecast(place)) {
-            .forecastAnswered(place, $0)
-        }
+        request(access.forecast(at: place), reloading, .forecast(place)) { .forecastAnswered(place, $0) }
+    }
+
+    /// Sends a request, which replaces an earlier one with the same id. Reloading bypasses the cache.
+    private static func request<Value>(
+        _ request: SourceRequest<Value>, _ reloading: Bool, _ id: Work, then event: @escaping (Answer<Value>) -> Event
+    ) -> Command<Event> {
+        .request(reloading ? request.effect.reloading : request.effect) { event(Answer(request, $0)) }
+            .cancellable(id, .restart)
     }
 }
 
