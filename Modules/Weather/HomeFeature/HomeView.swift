@@ -33,8 +33,8 @@ extension HomeScreen.State {
     /// Returns the weather at a place; that at the user's location stands in for that at the next one until it arrives.
     func weather(at place: Coordinate) -> WeatherStatus {
         let weather = reports[place]?.weather ?? .fetching(previous: nil)
-        guard place == location.coordinate, !weather.isFetching else { return weather }
-        return switch location.next.flatMap({ reports[$0]?.weather }) {
+        guard let next = location.next, place == location.coordinate, !weather.isFetching else { return weather }
+        return switch reports[next]?.weather {
         case .fetching: weather.refetching
         case .failed(let failure, _): .failed(failure, previous: weather.latest)
         case .fetched, nil: weather
