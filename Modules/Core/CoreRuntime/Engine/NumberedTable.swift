@@ -18,7 +18,11 @@ struct NumberedTable<Key: Comparable, Value> {
     /// The keys in order, but for the newest, which is the last: only numbers that wrap around make it a lower one.
     var keys: [Key] { older.compactMap { $0.value == nil ? nil : $0.key } + (newest.map { [$0.key] } ?? []) }
     /// The values in the order of their keys.
-    var values: [Value] { older.compactMap(\.value) + (newest.map { [$0.value] } ?? []) }
+    var values: [Value] {
+        var values = older.isEmpty ? [] : older.compactMap(\.value)
+        if let newest { values.append(newest.value) }
+        return values
+    }
 
     /// Adds a value under a key that is not used.
     mutating func insert(_ value: Value, for key: Key) {
