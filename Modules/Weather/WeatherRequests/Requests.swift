@@ -1,7 +1,6 @@
 package import CoreRuntime
 package import WeatherModel
 package import WeatherSources
-import WeatherViews
 
 /// The answer to a request for the current weather.
 package typealias WeatherAnswer = Answer<Conditions>
