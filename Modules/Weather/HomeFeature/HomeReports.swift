@@ -201,6 +201,7 @@ extension HomeScreen.State {
     /// Drops the reports of places that are no longer shown; returns their requests, in any order.
     @discardableResult
     mutating func dropHidden() -> [HomeScreen.Work] {
+        if reports.isEmpty && air == nil { return [] }
         let shown = Set(shownPlaces)
         let hidden = reports.keys.filter { !shown.contains($0) }
         let late = reports.keys.filter { reports[$0]?.forecast != nil && !hasForecast(at: $0) }
