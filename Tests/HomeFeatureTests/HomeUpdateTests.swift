@@ -225,7 +225,7 @@ import WeatherViews
             var driver = driver
             driver.send(event)
             #expect(driver.asked == weatherURLs(oslo) && driver.state?.waitingCount == 0)
-            #expect(driver.state?.reports[oslo.coordinate]?.weather == .fetching(previous: cold))
+            #expect(driver.state?.weather(at: oslo) == .fetching(previous: cold))
         }
         // A refresh asks for the location and for the weather at the last one, which may fail first.
         var driver = failed(.located(oslo.coordinate))

@@ -125,7 +125,7 @@ import WeatherViews
                 driver.state?.location == .located(rye.coordinate)
                     && driver.waiting.count == (weather.isFetched ? 3 : 4))
             #expect(
-                driver.state?.reports[rye.coordinate]?.weather == (weather.isFetched ? weather : weather.refetching))
+                driver.state?.weather(at: rye) == (weather.isFetched ? weather : weather.refetching))
             #expect(weatherAsked(driver) == (weather.isFetched ? [] : [rye]))
         }
     }
@@ -142,7 +142,7 @@ import WeatherViews
             let driver = returned(States.found(weather))
             #expect(driver.state?.lookup == .found(rye, others: [oslo]))
             #expect(
-                driver.state?.reports[rye.coordinate]?.weather == (weather.isFetched ? weather : weather.refetching))
+                driver.state?.weather(at: rye) == (weather.isFetched ? weather : weather.refetching))
             #expect(driver.asked == (weather.isFetched ? [] : weatherURLs(rye)))
         }
     }

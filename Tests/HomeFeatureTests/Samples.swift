@@ -31,7 +31,8 @@ func home(
     var state = HomeScreen.State(access: access, favorites: Favorites([london, oslo]), followsLocation: true)
     (state.location, state.lookup, state.now) = (location, lookup, now)
     for (place, weather) in zip([london, oslo, rye], weather + [atRye].compactMap(\.self)) {
-        state.reports[place.coordinate] = .init(weather: weather, forecast: .fetched(dry), isWaiting: isWaiting)
+        let status = WeatherStatus(weather, now: now)
+        state.reports[place.coordinate] = .init(weather: status, forecast: .fetched(dry), isWaiting: isWaiting)
     }
     return state
 }
@@ -79,7 +80,10 @@ enum States {
 
 extension HomeScreen.State {
     /// The weather at the favorites, in their order.
-    var rows: [WeatherFetch] { favorites.places.compactMap { reports[$0.coordinate]?.weather } }
+    var rows: [WeatherFetch] { favorites.places.compactMap { weather(at: $0) } }
+
+    /// The weather at a place, without its age.
+    func weather(at place: Place) -> WeatherFetch? { reports[place.coordinate]?.weather.map(\.conditions) }
 
     /// The requested forecasts.
     var forecasts: [ForecastFetch] { reports.values.compactMap(\.forecast) }
@@ -101,7 +105,7 @@ enum Names {
     }
 
     static func name(_ home: HomeScreen.State) -> String {
-        let atRye = home.reports[rye.coordinate].map { ", \(name($0.weather))" } ?? ""
+        let atRye = home.weather(at: rye).map { ", \(name($0))" } ?? ""
         let location =
             switch home.location {
             case .checkingPermission: "checking permission"

@@ -12,7 +12,7 @@ public import Effects
 /// child ends or is stopped. An array in a child's state stays uniquely referenced across an update.
 public struct Child<M: Machine, Event>: Sendable {
     @usableFromInline let lift: @Sendable (M.Event) -> Event
-    @usableFromInline let scope: ChildScope<Int>
+    @usableFromInline let declaration: Declaration
 
     /// Declares a child.
     ///
@@ -29,7 +29,7 @@ public struct Child<M: Machine, Event>: Sendable {
         column: Int = #column
     ) {
         lift = event
-        scope = ChildScope(machine, Declaration(file, line, column), 0)
+        declaration = Declaration(file, line, column)
     }
 
     /// The effects of the child.
@@ -54,15 +54,17 @@ public struct Child<M: Machine, Event>: Sendable {
         guard var state = exchange(&slot, with: nil) else { return .ignored }
         let outcome = M.update(&state, event)
         if case .exit = outcome {} else { slot = consume state }
-        return scope.lifting(outcome, lift)
+        return outcome.lifted(lift, in: scope)
     }
 
     /// Empties the slot and cancels the child's work; a no-op if the slot is empty.
     @inlinable
     public func stop(_ slot: inout M.State?) -> Command<Event> {
         guard exchange(&slot, with: nil) != nil else { return .none }
-        return .cancel(scope)
+        return Command(cancelling: scope)
     }
+
+    @inlinable var scope: ChildScope { ChildScope(M.self, declaration) }
 }
 
 extension Child where M.Exit == Never {
@@ -77,7 +79,7 @@ extension Child where M.Exit == Never {
     /// Passes an event to a child that never ends.
     @inlinable
     public func update(_ state: inout M.State, _ event: M.Event) -> MachineOutcome<Never, M.Output, Event> {
-        scope.lifting(M.update(&state, event), lift)
+        M.update(&state, event).lifted(lift, in: scope)
     }
 }
 

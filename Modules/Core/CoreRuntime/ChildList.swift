@@ -56,17 +56,17 @@ public struct ChildList<M: Machine, ID: Hashable & Sendable, Event>: Sendable {
         guard let index = rows.states.index(forKey: id) else { return .ignored }
         let outcome = M.update(&rows.states.values[index], event)
         if case .exit = outcome { rows.remove(id) }
-        return scope(id).lifting(outcome, lift(id))
+        return outcome.lifted(lift(id), in: scope(id))
     }
 
     /// Removes a child and cancels its work; a no-op if there is none with the id.
     @inlinable
     public func remove(_ id: ID, from rows: inout ChildStates<ID, M.State>) -> Command<Event> {
-        rows.remove(id) ? .cancel(scope(id)) : .none
+        rows.remove(id) ? Command(cancelling: scope(id)) : .none
     }
 
     @inlinable
-    func scope(_ id: ID) -> ChildScope<ID> { ChildScope(M.self, declaration, id) }
+    func scope(_ id: ID) -> ChildScope { ChildScope(M.self, declaration, row: NamedScopeID(id)) }
 
     @inlinable
     func lift(_ id: ID) -> @Sendable (M.Event) -> Event { { [lift] in lift(id, $0) } }

@@ -2,17 +2,30 @@
 ///
 /// Children of one type are told apart by the position of their declaration, the rows of a list by their ids.
 @usableFromInline
-struct ChildScope<ID: Hashable & Sendable>: Hashable, Sendable {
-    @usableFromInline let machine: ObjectIdentifier
-    @usableFromInline let declaration: Declaration
-    @usableFromInline let id: ID
-    @usableFromInline var isHandedOn = false
+final class ChildScope: ScopeID {
+    private let machine: ObjectIdentifier
+    private let declaration: Declaration
+    /// The id of the row; nil for a child that is not in a list.
+    private let row: ScopeID?
+    private let isHandedOn: Bool
 
-    @inlinable
-    init(_ machine: any Machine.Type, _ declaration: Declaration, _ id: ID) {
-        self.machine = ObjectIdentifier(machine)
-        self.declaration = declaration
-        self.id = id
+    @usableFromInline
+    init(_ machine: any Machine.Type, _ declaration: Declaration, row: ScopeID? = nil) {
+        (self.machine, self.declaration, self.row, isHandedOn) = (ObjectIdentifier(machine), declaration, row, false)
+        super.init(code: declaration.code ^ (row?.code ?? 0))
+    }
+
+    /// Creates the scope of the command that a child ended with.
+    @usableFromInline
+    init(handedOnFrom child: ChildScope) {
+        (machine, declaration, row, isHandedOn) = (child.machine, child.declaration, child.row, true)
+        super.init(code: ~child.code)
+    }
+
+    override func isSame(as other: ScopeID) -> Bool {
+        guard let other = other as? ChildScope else { return false }
+        return machine == other.machine && declaration == other.declaration && row == other.row
+            && isHandedOn == other.isHandedOn
     }
 }
 
@@ -20,22 +33,24 @@ extension ChildScope {
     /// Returns the work of a child that replaces another.
     @inlinable
     func restarting<Event>(_ work: consuming Command<Event>) -> Command<Event> {
-        Command.cancel(self).and(work.scoped(to: self))
+        Command(cancelling: self).and(work.scoped(in: self))
     }
+}
 
-    /// Returns a child's outcome with the parent's events, its work in this scope. The command of an exit gets a scope
-    /// of its own, and all other work is cancelled.
+extension MachineOutcome {
+    /// Returns a child's outcome with the parent's events, its work in a scope. The command of an exit gets a scope of
+    /// its own, and all other work is cancelled.
     @inlinable
-    func lifting<Exit, Output, ChildEvent, Event>(
-        _ outcome: consuming MachineOutcome<Exit, Output, ChildEvent>, _ lift: @escaping (ChildEvent) -> Event
-    ) -> MachineOutcome<Exit, Output, Event> {
-        switch consume outcome {
-        case .running(let command): return .running(command.isIdle ? .none : command.map(lift).scoped(to: self))
-        case .output(let output, let command): return .output(output, command.map(lift).scoped(to: self))
+    consuming func lifted<Parent>(
+        _ lift: @escaping (Event) -> Parent, in scope: @autoclosure () -> ChildScope
+    ) -> MachineOutcome<Exit, Output, Parent> {
+        switch consume self {
+        case .running(let command): return .running(command.isIdle ? .none : command.map(lift).scoped(in: scope()))
+        case .output(let output, let command): return .output(output, command.map(lift).scoped(in: scope()))
         case .exit(let exit, let command):
-            var handedOn = self
-            handedOn.isHandedOn = true
-            return .exit(exit, Command.cancel(self).and(command.map(lift).scoped(to: handedOn)))
+            let scope = scope()
+            let work = command.map(lift).scoped(in: ChildScope(handedOnFrom: scope))
+            return .exit(exit, Command(cancelling: scope).and(work))
         case .ignored: return .ignored
         }
     }
@@ -43,22 +58,16 @@ extension ChildScope {
 
 /// The position of a child's declaration.
 @usableFromInline
-struct Declaration: Hashable, Sendable {
-    @usableFromInline let file: String
-    @usableFromInline let line: Int
-    @usableFromInline let column: Int
+struct Declaration: Equatable, Sendable {
+    private let file: String
+    private let line: Int
+    private let column: Int
+    /// A hash value of the position, without the file, which is long, and rarely the only difference.
+    let code: Int
 
-    @inlinable
-    init(_ file: String, _ line: Int, _ column: Int) {
-        self.file = file
-        self.line = line
-        self.column = column
-    }
-
-    /// Leaves out the file, which is long, and rarely the only difference.
     @usableFromInline
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(line)
-        hasher.combine(column)
+    init(_ file: String, _ line: Int, _ column: Int) {
+        (self.file, self.line, self.column) = (file, line, column)
+        code = line << 12 ^ column
     }
 }

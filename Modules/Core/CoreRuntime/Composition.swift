@@ -26,7 +26,9 @@ extension ExpressibleByCommand {
     /// Cancels all commands running or waiting under an id or in a scope, including everything nested in them. Work
     /// that follows them (`then`) starts in the order in which the cancelled commands started.
     @inlinable
-    public static func cancel(_ id: some Hashable) -> Self { Self(Command(node: CancelNode(NamedScopeID(id)))) }
+    public static func cancel(_ id: some Hashable) -> Self {
+        Self(Command(cancelling: NamedScopeID(id)))
+    }
 }
 
 extension ExpressibleByCommand {
@@ -79,16 +81,22 @@ extension Command {
 
     /// Makes `scope` the scope of this command's work and of the ids in it.
     @inlinable
-    public func scoped(to scope: some Hashable) -> Command {
+    public func scoped(to scope: some Hashable) -> Command { scoped(in: NamedScopeID(scope)) }
+
+    @inlinable
+    func scoped(in scope: ScopeID) -> Command {
         guard let source else { return .none }
-        return Command(node: ScopeNode(NamedScopeID(scope), .concurrent, isScope: true, source), conversion)
+        return Command(node: ScopeNode(scope, .concurrent, isScope: true, source), conversion)
     }
+
+    @inlinable
+    init(cancelling scope: ScopeID) { self.init(node: CancelNode(scope)) }
 
     /// Makes `scope` the scope of a child that starts, even if it starts without work; anything already active in it is
     /// cancelled and reported as a defect.
     @inlinable
-    func beginning(_ child: any Machine.Type, in scope: some Hashable) -> Command {
-        Command(node: ScopeNode(NamedScopeID(scope), .concurrent, isScope: true, starting: child, source), conversion)
+    func beginning(_ child: any Machine.Type, in scope: ScopeID) -> Command {
+        Command(node: ScopeNode(scope, .concurrent, isScope: true, starting: child, source), conversion)
     }
 }
 

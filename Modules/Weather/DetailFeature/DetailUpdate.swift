@@ -122,7 +122,8 @@ extension DetailScreen {
         ) -> Command<Event>? {
             guard scope.includes(fetch) else { return nil }
             fetch = fetch.refetching
-            return .request(request, reloading: reloading, id: id, then: event)
+            return .request(reloading ? request.effect.reloading : request.effect) { event(Answer(request, $0)) }
+                .cancellable(id, .restart)
         }
         let (access, place) = (state.access, state.place.coordinate)
         return [

@@ -49,10 +49,10 @@ extension FavoritesScreen {
         for place in places where requests.count < mostRequests {
             guard state.weather[place] == nil, !state.requested.contains(place) else { continue }
             state.requested.append(place)
+            let request = state.access.conditions(at: place)
             requests.append(
-                .request(state.access.conditions(at: place), reloading: false, id: Work.weather(place)) {
-                    .weatherAnswered(place, $0)
-                })
+                .request(request.effect) { .weatherAnswered(place, Answer(request, $0)) }
+                    .cancellable(Work.weather(place), .restart))
         }
         return .all(requests)
     }

@@ -12,11 +12,7 @@ extension FavoritesScreen {
             case .rename(let place, let name): .rename(place, to: name)
             }
         let list = state.favorites.places.map { place in
-            Favorite(
-                place: place,
-                weather: state.weather[place.coordinate].map { conditions in
-                    WeatherReport(conditions: conditions, age: Age(of: conditions.observedAt, at: state.now))
-                })
+            Favorite(place: place, weather: state.weather[place.coordinate].map { WeatherReport($0, at: state.now) })
         }
         var view = ViewModel(list, workflow: workflow)
         if !state.filter.isEmpty || state.workflow == .filter {

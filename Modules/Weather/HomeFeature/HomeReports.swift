@@ -1,4 +1,5 @@
 import CoreRuntime
+import HTTPEffects
 package import LocationEffects
 import TimeEffects
 package import WeatherModel
@@ -49,7 +50,7 @@ extension HomeScreen {
         let here = state.location.coordinate
         let forecasts = places.compactMap { place -> Command<Event>? in
             guard let report = state.reports[place], report.forecast == nil, state.hasForecast(at: place),
-                place == here || report.weather.latest != nil
+                place == here || report.weather.hasLatest
             else { return nil }
             state.reports[place]?.forecast = .fetching(previous: nil)
             return fetchForecast(at: place, state.access, reloading: false)
@@ -121,18 +122,33 @@ extension HomeScreen {
     }
 
     private static func fetchWeather(at place: Coordinate, _ access: SourceAccess, reloading: Bool) -> Command<Event> {
-        .request(access.conditions(at: place), reloading: reloading, id: Work.weather(place)) {
-            .weatherAnswered(place, $0)
-        }
+        request(access.conditions(at: place), reloading, .weather(place)) { .weatherAnswered(place, $0) }
     }
 
     private static func fetchAir(at place: Coordinate, _ access: SourceAccess, reloading: Bool) -> Command<Event> {
-        .request(access.air(at: place), reloading: reloading, id: Work.air) { .airAnswered(place, $0) }
+        request(access.air(at: place), reloading, .air) { .airAnswered(place, $0) }
     }
 
     private static func fetchForecast(at place: Coordinate, _ access: SourceAccess, reloading: Bool) -> Command<Event> {
-        .request(access.forecast(at: place), reloading: reloading, id: Work.forecast(place)) {
-            .forecastAnswered(place, $0)
+        request(access.forecast(at: place), reloading, .forecast(place)) { .forecastAnswered(place, $0) }
+    }
+
+    /// Sends a request, which replaces an earlier one with the same id. Reloading bypasses the cache.
+    private static func request<Value>(
+        _ request: SourceRequest<Value>, _ reloading: Bool, _ id: Work, then event: @escaping (Answer<Value>) -> Event
+    ) -> Command<Event> {
+        .request(reloading ? request.effect.reloading : request.effect) { event(Answer(request, $0)) }
+            .cancellable(id, .restart)
+    }
+}
+
+extension WeatherStatus {
+    /// Returns the status after an answer at a time, in seconds since 1970.
+    func answered(_ answer: WeatherAnswer, at now: Int64?) -> WeatherStatus {
+        switch answer {
+        case .success(let conditions): .fetched(WeatherReport(conditions, at: now))
+        case .failure(let failure, let kept):
+            .failed(failure, previous: kept.map { WeatherReport($0, at: now) } ?? latest)
         }
     }
 }
@@ -140,25 +156,25 @@ extension HomeScreen {
 extension HomeScreen.State {
     /// The latest conditions at the favorites, by place.
     package var conditions: [Coordinate: Conditions] {
-        favorites.places.reduce(into: [:]) { $0[$1.coordinate] = reports[$1.coordinate]?.weather.latest }
+        favorites.places.reduce(into: [:]) { $0[$1.coordinate] = reports[$1.coordinate]?.weather.latest?.conditions }
     }
 
     /// The favorites whose weather is awaited and was not known before.
     package var awaited: [Coordinate] {
         favorites.places.map(\.coordinate).filter { place in
-            reports[place].map { $0.weather.isFetching && $0.weather.latest == nil } ?? false
+            reports[place].map { $0.weather.isFetching && !$0.weather.hasLatest } ?? false
         }
     }
 
     /// Returns the latest weather at a place and its forecast.
     package func known(at coordinate: Coordinate) -> (conditions: Conditions?, forecast: Forecast?) {
-        (reports[coordinate]?.weather.latest, reports[coordinate]?.forecast?.latest)
+        (reports[coordinate]?.weather.latest?.conditions, reports[coordinate]?.forecast?.latest)
     }
 
     /// Makes the next location the current one if its weather has arrived; returns whether it has.
     @discardableResult
     mutating func arrive() -> Bool {
-        guard let next = location.next, reports[next]?.weather.latest != nil else { return false }
+        guard let next = location.next, reports[next]?.weather.hasLatest == true else { return false }
         location = .located(next)
         return true
     }
@@ -166,6 +182,14 @@ extension HomeScreen.State {
     /// Makes a place the user's location.
     package mutating func locate(at place: Place) {
         location = .named(.found(place, others: []))
+    }
+
+    /// Sets the time, and by it the ages of the reports.
+    mutating func tell(_ now: Int64) {
+        self.now = now
+        for (place, report) in reports {
+            reports[place]?.weather = report.weather.map { WeatherReport($0.conditions, at: now) }
+        }
     }
 
     /// Drops the looked-up place and its reports.
@@ -177,6 +201,7 @@ extension HomeScreen.State {
     /// Drops the reports of places that are no longer shown; returns their requests, in any order.
     @discardableResult
     mutating func dropHidden() -> [HomeScreen.Work] {
+        if reports.isEmpty && air == nil { return [] }
         let shown = Set(shownPlaces)
         let hidden = reports.keys.filter { !shown.contains($0) }
         let late = reports.keys.filter { reports[$0]?.forecast != nil && !hasForecast(at: $0) }
@@ -196,7 +221,7 @@ extension HomeScreen.State {
     var placeAbove: Coordinate? {
         let favorite = location.isUndecided ? nil : favorites.places.first?.coordinate
         let place = lookup?.places.first?.coordinate ?? location.coordinate ?? favorite
-        return place.flatMap { reports[$0]?.weather.latest == nil ? nil : $0 }
+        return place.flatMap { reports[$0]?.weather.hasLatest == true ? $0 : nil }
     }
 
     /// What is fetched for the place above the favorites.

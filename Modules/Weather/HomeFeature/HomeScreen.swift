@@ -69,13 +69,14 @@ extension HomeScreen: Machine {
 
     /// What is fetched for a place.
     package struct PlaceReport: Sendable, Equatable {
-        package var weather: WeatherFetch
+        /// The weather as it is shown: with its age when the time was last told, so that a view shares it.
+        package var weather: WeatherStatus
         /// The forecast; nil until it is requested.
         package var forecast: ForecastFetch?
         /// Whether the weather is not requested yet: a favorite waits for the user's location.
         package var isWaiting: Bool
 
-        package init(weather: WeatherFetch, forecast: ForecastFetch? = nil, isWaiting: Bool = false) {
+        package init(weather: WeatherStatus, forecast: ForecastFetch? = nil, isWaiting: Bool = false) {
             (self.weather, self.forecast, self.isWaiting) = (weather, forecast, isWaiting)
         }
 

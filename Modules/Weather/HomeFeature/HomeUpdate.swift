@@ -33,7 +33,7 @@ extension HomeScreen {
         state.dropHidden()
         for (place, report) in state.reports {
             if !report.weather.isFetched { state.reports[place]?.wait() }
-            if report.forecast?.latest == nil { state.reports[place]?.forecast = nil }
+            if report.forecast?.hasLatest != true { state.reports[place]?.forecast = nil }
         }
         var staleForecasts = Set(state.reports.filter { $0.value.forecast?.isFetched == false }.keys)
         if state.air?.fetch.isFetched == false { state.air = nil }
@@ -56,7 +56,7 @@ extension HomeScreen {
         case .shell(.goToFavorites): return .exit(.favoritesRequested(state))
         case .shell(.refresh):
             let outcome = refresh(&state, reloading: true)
-            state.renewing = state.reportAbove?.weather.latest?.observedAt
+            state.renewing = state.reportAbove?.weather.latest?.conditions.observedAt
             return outcome
         case .shell(.goToDetail(let place)): return .exit(.detailRequested(place, state))
         case .shell(.show(let place)):
@@ -77,7 +77,7 @@ extension HomeScreen {
         case .weatherAnswered(_, let answer) where answer.isKeyRefused: return .exit(.keyRefused)
         case .weatherAnswered(let place, let answer):
             guard let weather = state.reports[place]?.weather else { return .ignored }
-            state.reports[place]?.weather = weather.answered(answer)
+            state.reports[place]?.weather = weather.answered(answer, at: state.now)
             let ahead = state.arrive() ? requestMissing(&state) : requestAhead(at: [place], &state)
             return refreshed(&state, ahead.and(answer.isRetryable ? retryLater(state) : .none))
         case .forecastAnswered(_, let answer) where answer.isKeyRefused: return .exit(.keyRefused)
@@ -108,14 +108,15 @@ extension HomeScreen {
 
     /// Tells the result of the user's refresh once all that was requested for the place above the favorites has arrived.
     static func refreshed(_ state: inout State, _ command: Command<Event>) -> Outcome {
+        guard let former = state.renewing else { return .running(command) }
         let (weather, forecast) = (state.placeAbove.map(state.weather), state.reportAbove?.forecast)
         let air = state.air?.fetch
-        guard let former = state.renewing, let weather, !weather.isFetching, forecast?.isFetching != true,
-            air?.isFetching != true
-        else { return .running(command) }
+        guard let weather, !weather.isFetching, forecast?.isFetching != true, air?.isFetching != true else {
+            return .running(command)
+        }
         state.renewing = nil
         guard let place = view(of: state).placeAbove,
-            let result = Toast.Message(refreshOf: place, observedAt: former, weather, forecast, air)
+            let result = Toast.Message(refreshOf: place, observedAt: former, weather.map(\.conditions), forecast, air)
         else { return .running(command) }
         return .output(.refreshed(result), command)
     }
@@ -123,7 +124,7 @@ extension HomeScreen {
     /// Sets the time, and refreshes everything every ten minutes.
     private static func tell(_ instant: Instant, _ state: inout State) -> Outcome {
         let now = Int64(clamping: instant.seconds)
-        state.now = now
+        state.tell(now)
         if Freshness.isOver(since: state.askedAt, at: now) { return refresh(&state, reloading: false) }
         state.askedAt = state.askedAt ?? now
         return .none

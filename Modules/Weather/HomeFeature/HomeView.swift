@@ -25,16 +25,16 @@ extension HomeScreen.State {
         case .disabled: .locationDisabled
         case .locating: .fetchingLocation
         case .unlocated: .locationUnavailable
-        case .located(let here, _): .weather(here, WeatherStatus(weather(at: here), now: now))
+        case .located(let here, _): .weather(here, weather(at: here))
         case .named(let lookup): .named(placeLookup(lookup))
         }
     }
 
     /// Returns the weather at a place; that at the user's location stands in for that at the next one until it arrives.
-    func weather(at place: Coordinate) -> WeatherFetch {
+    func weather(at place: Coordinate) -> WeatherStatus {
         let weather = reports[place]?.weather ?? .fetching(previous: nil)
-        guard place == location.coordinate, !weather.isFetching else { return weather }
-        return switch location.next.flatMap({ reports[$0]?.weather }) {
+        guard let next = location.next, place == location.coordinate, !weather.isFetching else { return weather }
+        return switch reports[next]?.weather {
         case .fetching: weather.refetching
         case .failed(let failure, _): .failed(failure, previous: weather.latest)
         case .fetched, nil: weather
@@ -51,7 +51,7 @@ extension HomeScreen.State {
     }
 
     fileprivate func status(_ report: HomeScreen.PlaceReport?) -> WeatherStatus {
-        WeatherStatus(report?.weather ?? .fetching(previous: nil), now: now)
+        report?.weather ?? .fetching(previous: nil)
     }
 
     /// Returns the forecast to show of a report.

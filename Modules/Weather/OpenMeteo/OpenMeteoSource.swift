@@ -11,11 +11,9 @@ package import WeatherSources
 package struct OpenMeteoSource: WeatherSource {
     package init() {}
 
-    package var description: SourceDescription {
-        SourceDescription(
-            name: "open-meteo", title: "Open-Meteo",
-            credit: "Weather data by Open-Meteo.com (https://open-meteo.com/), CC BY 4.0", needsKey: false)
-    }
+    package let description = SourceDescription(
+        name: "open-meteo", title: "Open-Meteo",
+        credit: "Weather data by Open-Meteo.com (https://open-meteo.com/), CC BY 4.0", needsKey: false)
 
     /// The current weather and the forecast have the same.
     package var endpoints: [SourceEndpoint] {

@@ -9,9 +9,8 @@ package import WeatherSources
 package struct OpenWeatherSource: WeatherSource {
     package init() {}
 
-    package var description: SourceDescription {
-        SourceDescription(name: "openweather", title: "OpenWeather", credit: "OpenWeather", needsKey: true)
-    }
+    package let description = SourceDescription(
+        name: "openweather", title: "OpenWeather", credit: "OpenWeather", needsKey: true)
 
     package var endpoints: [SourceEndpoint] {
         [Self.conditions.endpoint, Self.forecast.endpoint, Self.air.endpoint, Self.places.endpoint]

@@ -27,7 +27,7 @@ struct NearnessGrid {
     private static let reach = 1.001
     /// The radius of the globe in cubes.
     private static let radius = Coordinate.kilometersPerDegree * 180 / .pi / (2 * reach)
-    private var cubes: [SIMD3<Int32>: [Coordinate]] = [:]
+    private var cubes: [Int: [Coordinate]] = [:]
 
     /// Inserts a point unless it or a nearby one is already present.
     ///
@@ -35,13 +35,19 @@ struct NearnessGrid {
     /// - Returns: Whether the point was inserted.
     mutating func insert(_ point: Coordinate) -> Bool {
         let position = Self.position(of: point)
-        let lowest = SIMD3<Int32>((position - 0.5).rounded(.down))
-        for corner: Int32 in 0..<8 {
-            let cube = lowest &+ SIMD3(corner & 1, corner >> 1 & 1, corner >> 2)
+        let lowest = Self.cube(at: position - 0.5)
+        for corner in 0..<8 {
+            let cube = lowest + corner & 1 + (corner >> 1 & 1) << 16 + (corner >> 2) << 32
             if cubes[cube]?.contains(where: point.isNear) == true { return false }
         }
-        cubes[SIMD3<Int32>(position.rounded(.down)), default: []].append(point)
+        cubes[Self.cube(at: position), default: []].append(point)
         return true
+    }
+
+    /// Returns the number of the cube at a position, with 16 bits for each axis.
+    private static func cube(at position: SIMD3<Double>) -> Int {
+        let corner = position.rounded(.down)
+        return Int(corner.x) + Int(corner.y) << 16 + Int(corner.z) << 32
     }
 
     /// Returns the position relative to the center of the globe, in cubes. The straight distance of two positions is at

@@ -1,5 +1,5 @@
-/// A weather service, as the user knows it.
-package struct SourceDescription: Sendable, Hashable {
+/// A weather service, as the user knows it. A class, because it never changes, and a view, which has it, is copied often.
+package final class SourceDescription: Sendable, Equatable {
     /// The name in settings and in reports, such as `openweather`.
     package let name: String
     /// The name shown to the user, such as `OpenWeather`.
@@ -15,4 +15,18 @@ package struct SourceDescription: Sendable, Hashable {
         self.credit = credit
         self.needsKey = needsKey
     }
+
+    package static func == (one: SourceDescription, other: SourceDescription) -> Bool {
+        one === other
+            || (one.name, one.title, one.credit, one.needsKey)
+                == (other.name, other.title, other.credit, other.needsKey)
+    }
+}
+
+// A class has no parts for those that describe or compare views part by part.
+extension SourceDescription: CustomReflectable, CustomStringConvertible {
+    package var customMirror: Mirror {
+        Mirror(self, children: ["name": name, "title": title, "credit": credit, "needsKey": needsKey])
+    }
+    package var description: String { name }
 }

@@ -1,6 +1,6 @@
-import HTTPEffects
+package import HTTPEffects
 package import WeatherModel
-import WeatherSources
+package import WeatherSources
 package import WeatherViews
 
 /// The result of a request.
@@ -11,7 +11,7 @@ package enum Answer<Value: Sendable & Equatable>: Sendable, Equatable {
     case failure(WeatherFailure, kept: Value? = nil)
 
     /// Creates the answer that a response contains, which may be a stale one from the cache.
-    init(_ request: SourceRequest<Value>, _ output: HTTPOutput) {
+    package init(_ request: SourceRequest<Value>, _ output: HTTPOutput) {
         switch (request.read(output), request.staleness(of: output)) {
         case (.success(let value), nil): self = .success(value)
         case (.success(let value), let failure?): self = .failure(failure, kept: value)

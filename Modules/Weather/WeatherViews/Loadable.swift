@@ -17,6 +17,14 @@ package indirect enum Loadable<Value: Sendable & Equatable>: Sendable, Equatable
         }
     }
 
+    /// Whether a value was received. A value is large, and would be copied for a comparison with nil.
+    @inlinable package var hasLatest: Bool {
+        switch self {
+        case .fetching(.none), .failed(_, .none): false
+        case .fetching, .failed, .fetched: true
+        }
+    }
+
     /// Why the request failed; nil if it is in flight or has succeeded.
     @inlinable package var failure: WeatherFailure? { if case .failed(let failure, _) = self { failure } else { nil } }
 

@@ -11,6 +11,11 @@ package struct WeatherReport: Sendable, Equatable {
         self.conditions = conditions
         self.age = age
     }
+
+    /// Creates the report of an observation at a time, in seconds since 1970; nil if the time is unknown.
+    package init(_ conditions: Conditions, at now: Int64?) {
+        self.init(conditions: conditions, age: Age(of: conditions.observedAt, at: now))
+    }
 }
 
 /// The state of the current weather, for display.
@@ -19,7 +24,7 @@ package typealias WeatherStatus = Loadable<WeatherReport>
 extension WeatherStatus {
     /// Creates the status for display at a time, in seconds since 1970.
     package init(_ fetch: WeatherFetch, now: Int64?) {
-        self = fetch.map { WeatherReport(conditions: $0, age: Age(of: $0.observedAt, at: now)) }
+        self = fetch.map { WeatherReport($0, at: now) }
     }
 }
 

@@ -174,7 +174,9 @@ extension PolarSun {
 extension SourceDescription {
     static let wire = Wire.record(
         ("name", .string), ("title", .string), ("credit", .string), ("needs_key", .bool)
-    ).map({ Self(name: $0, title: $1, credit: $2, needsKey: $3) }, { ($0.name, $0.title, $0.credit, $0.needsKey) })
+    ).map(
+        { SourceDescription(name: $0, title: $1, credit: $2, needsKey: $3) },
+        { ($0.name, $0.title, $0.credit, $0.needsKey) })
 }
 
 extension Age {

@@ -125,8 +125,8 @@ extension SimulatedWorld<Lifecycle.ShellEvent, Lifecycle.ViewModel> {
 
 extension Active.ViewModel {
     fileprivate var kind: String {
-        // The name of its case.
-        if let notice { return String("\(notice)".prefix { $0 != "(" }) }
+        // The name of its case. A description would describe its contents, too.
+        if let notice { return Mirror(reflecting: notice).children.first?.label ?? "\(notice)" }
         return screen.shown.kind
     }
 

@@ -6,7 +6,7 @@ public import Effects
 @usableFromInline
 struct Engine {
     /// The pending requests.
-    var requests = HashedTable<RequestID, OutgoingRequest>()
+    var requests = NumberedTable<RequestID, OutgoingRequest>()
     /// Notifications and requests not yet taken.
     var outgoing = Queue<OutgoingRequest>()
     /// The ids of requests cancelled after they were taken.

@@ -11,8 +11,8 @@ class Run: Frame {
     final let scope: Scope
     private(set) final var wasCancelled = false
     private(set) final var hasEnded = false
-    private(set) final var runs = HashedTable<Int, Run>()
-    private final var requests = HashedTable<RequestID, Void>()
+    private(set) final var runs = NumberedTable<Int, Run>()
+    private final var requests = NumberedTable<RequestID, Void>()
     /// The scopes in which commands inside were enqueued.
     private final var queues: [Scope] = []
     /// The number of emitted events not yet taken.
@@ -51,7 +51,7 @@ class Run: Frame {
     }
 
     /// Returns one of this run's requests for which a condition holds.
-    final func request(where fits: (RequestID) -> Bool) -> RequestID? { requests.key(where: fits) }
+    final func request(where fits: (RequestID) -> Bool) -> RequestID? { requests.keys.first(where: fits) }
 
     /// Removes one of the run's events from the count. Returns whether the event is still wanted.
     final func eventTaken() -> Bool {
@@ -114,14 +114,14 @@ class Run: Frame {
     /// Releases the runs in this one, and returns them.
     func dismantle() -> [Run] {
         scope.dismantle()
-        return exchange(&runs, with: HashedTable()).values
+        return exchange(&runs, with: NumberedTable()).values
     }
 
     /// Cancels this run's own requests. Returns the runs directly in it.
     private func cancelRequests(_ engine: inout Engine) -> [Run] {
         wasCancelled = true
         leave()
-        for request in exchange(&requests, with: HashedTable()).keys { engine.cancel(request) }
-        return exchange(&runs, with: HashedTable()).values
+        for request in exchange(&requests, with: NumberedTable()).keys { engine.cancel(request) }
+        return exchange(&runs, with: NumberedTable()).values
     }
 }

@@ -6,9 +6,9 @@ final class Scope {
     private let id: ScopeID?
     /// Nil for the root scope, and once this scope is removed.
     private var parent: Scope?
-    private var scopes = HashedTable<ScopeID, Scope>()
+    private var scopes: [ScopeID: Scope] = [:]
     /// The runs that have neither been cancelled nor are over.
-    private var runs = HashedTable<Int, Run>()
+    private var runs = NumberedTable<Int, Run>()
     /// The number of runs that have neither been cancelled nor ended.
     private(set) var activeCount = 0
     /// The queued commands, first in, first out.
@@ -28,7 +28,7 @@ final class Scope {
     func child(_ id: ScopeID) -> Scope {
         if let scope = scopes[id] { return scope }
         let scope = Scope(id, in: self)
-        scopes.insert(scope, for: id)
+        scopes[id] = scope
         return scope
     }
 
@@ -43,13 +43,15 @@ final class Scope {
     }
 
     /// Releases everything in this scope, because the core is being released.
-    func dismantle() { (scopes, runs, waiting) = (HashedTable(), HashedTable(), Queue()) }
+    func dismantle() { (scopes, runs, waiting) = ([:], NumberedTable(), Queue()) }
 
     /// Removes this scope, and the scopes around it, as far as there is nothing in them.
     private func removeIfEmpty() {
         var next: Scope? = self
         while let scope = next, scope.isEmpty, let id = scope.id, let parent = exchange(&scope.parent, with: nil) {
-            parent.scopes.remove(id)
+            parent.scopes[id] = nil
+            // The memory used by a burst is released.
+            if parent.scopes.isEmpty { parent.scopes = [:] }
             next = parent
         }
     }

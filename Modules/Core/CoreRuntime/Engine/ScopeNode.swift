@@ -86,7 +86,7 @@ final class ScopeRun: Run {
     override func leave() { entered.leave(self) }
 
     override func dismantle() -> [Run] {
-        entered.dismantle()
+        if entered !== scope { entered.dismantle() }
         return super.dismantle()
     }
 }
@@ -113,17 +113,23 @@ final class CancelNode: Node {
 /// `AnyHashable` would double the cost of a lookup: it queries each type for a custom representation.
 @usableFromInline
 class ScopeID: Hashable {
-    @inlinable
-    init() {}
+    /// The hash value, made once.
+    let code: Int
 
+    @usableFromInline
+    init(code: Int) { self.code = code }
+
+    /// Whether another id with the same hash value is equal.
     @usableFromInline
     func isSame(as other: ScopeID) -> Bool { false }
 
     @usableFromInline
-    func hash(into hasher: inout Hasher) {}
+    final func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
     @usableFromInline
-    static func == (left: ScopeID, right: ScopeID) -> Bool { left === right || left.isSame(as: right) }
+    static func == (left: ScopeID, right: ScopeID) -> Bool {
+        left === right || left.code == right.code && left.isSame(as: right)
+    }
 }
 
 /// A scope id of one type.
@@ -134,7 +140,7 @@ final class NamedScopeID<ID: Hashable>: ScopeID {
     @inlinable
     init(_ id: ID) {
         self.id = id
-        super.init()
+        super.init(code: id.hashValue)
     }
 
     @usableFromInline
@@ -143,7 +149,4 @@ final class NamedScopeID<ID: Hashable>: ScopeID {
         guard let other = other as? Self else { return false }
         return other.id == id
     }
-
-    @usableFromInline
-    override func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
