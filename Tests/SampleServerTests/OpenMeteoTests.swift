@@ -107,7 +107,7 @@ struct SampleOpenMeteoTests {
         arguments: [
             ("fjell", ["Fjellvang NO", "Fjellheim NO"]), ("f", []), ("fj", []), ("nowhere", []), ("", []),
             ("Ashford,AU", ["Ashford AU"]), ("ashford, alabama", ["Ashford US"]), ("Ashford,XX", []),
-            ("zürich", ["Zürich CH"]),
+            ("zürich", ["Zürich CH"]), ("東京", ["Tokyo JP"]),
         ])
     func search(name: String, expected: [String]) throws {
         #expect(try places(name).map { "\($0.name) \($0.country ?? "")" } == expected)

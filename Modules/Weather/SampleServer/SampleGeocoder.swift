@@ -26,7 +26,7 @@ enum SampleGeocoder {
         if let failure = SampleFailure(rawValue: parts[0]) { return [failure.place] }
         guard parts[0].count > 1 else { return [] }
         return SamplePlace.listed.filter { place in
-            matches(place, [parts[0]]) && (parts[0].count > 2 || place.name.lowercased() == parts[0])
+            matches(place, [parts[0]]) && (parts[0].count > 2 || names(of: place).contains(parts[0]))
                 && parts.dropFirst().allSatisfy { region in
                     [place.geocoderCountry, place.state].contains { $0?.lowercased() == region }
                 }
@@ -41,12 +41,16 @@ enum SampleGeocoder {
     }
 
     private static func matches(_ place: SamplePlace, _ parts: [String]) -> Bool {
-        let names = [place.name] + place.localNames.values
-        guard names.contains(where: { $0.lowercased().hasPrefix(parts[0]) }) else { return false }
+        guard names(of: place).contains(where: { $0.hasPrefix(parts[0]) }) else { return false }
         let country = parts.count > 1 ? parts[parts.count - 1] : ""
         let state = parts.count > 2 ? parts[1] : ""
         return (country.isEmpty || place.country?.lowercased() == country)
             && (state.isEmpty || place.state?.lowercased() == state)
+    }
+
+    /// Returns the names of a place in all languages, in lower case.
+    private static func names(of place: SamplePlace) -> [String] {
+        ([place.name] + place.localNames.values).map { $0.lowercased() }
     }
 
     private static func json(of place: SamplePlace) -> JSON {
