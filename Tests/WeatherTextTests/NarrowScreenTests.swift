@@ -146,4 +146,18 @@ struct NarrowScreenTests {
             #expect(footer.ranges(of: "quit").count == 1, "\(footer)")
         }
     }
+
+    @Test("A search shows its field and the selected result from two lines on", arguments: [20, 24, 44, 60, 80])
+    func selectedResult(width: Int) {
+        let refusals = [nil, Self.namesakes[8]]
+        for (height, (selection, name), refused) in (2...16).flatMap({ height in
+            [(0, "Ashford"), (8, "Oslo")].flatMap { row in refusals.map { (height, row, $0) } }
+        }) {
+            let view = Self.list(
+                .add(AddFavorite.ViewModel(input: "ash", search: .results(Self.namesakes, refused: refused))))
+            let text = WeatherRenderer.text(of: view, width, height, Presentation(selection: selection))
+            #expect(text.contains("Place ash") && text.contains((height < 5 ? "" : "▸ ") + name), "\(height)\n\(text)")
+            #expect(height < 6 || refused == nil || text.contains("! Oslo"), "\(height)\n\(text)")
+        }
+    }
 }

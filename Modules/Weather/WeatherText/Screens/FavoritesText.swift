@@ -87,7 +87,7 @@ extension FavoritesScreen.ViewModel {
     private func compact(_ layout: TextLayout, in active: Active.ViewModel) -> Block {
         let places = PlaceText(layout)
         switch workflow {
-        case .add: return layout.field(layout.texts.place)
+        case .add(let search): return AddFavoriteText(view: search, layout: layout).compact
         case .confirmDelete(let place):
             let name = AmbiguousNames(favorites, places).name(of: place)
             return Block(lines: layout.wrapped(StyledLine(layout.texts.deleteQuestion(name))))
