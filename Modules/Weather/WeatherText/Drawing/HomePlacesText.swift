@@ -92,12 +92,14 @@ struct HomePlacesText {
             place: place.map(PlaceText(layout).name))
     }
 
-    /// The remedies: looking up a place by name, providing a location, or, unless already shown, sample data.
+    /// The remedies: adding a place by name, which also becomes the location if none is set, providing a location, or, unless already shown, sample data.
     private func remedies(_ layout: TextLayout) -> [String] {
         let texts = layout.texts
+        let isFirst = home.localWeather == .locationDisabled
         let name =
-            layout.key(labeled: texts.details).map { texts.pressToTypePlace($0) }
-            ?? (layout.presentation.isDialogue ? texts.answerToSearch : texts.lookUpByName)
+            layout.key(labeled: texts.add).map { isFirst ? texts.pressToAddPlace($0) : texts.pressToTypePlace($0) }
+            ?? (!layout.presentation.isDialogue
+                ? texts.lookUpByName : isFirst ? texts.answerToAddPlace : texts.answerToSearch)
         let options = texts.orStartWith(texts.locationOptions(asksDesktop: layout.presentation.asksDesktop))
         return [name, options] + (layout.presentation.banner == nil ? [texts.toLookAround] : [])
     }

@@ -56,10 +56,9 @@ extension FavoritesScreen.ViewModel {
         let places = shown
         var keys: [ScreenKey<Active.ShellEvent>] = [
             ScreenKey(["a", "+"], texts.add, sends: .favorites(.requestAddFavorite)),
-            ScreenKey([.enter, "o"], texts.details, needsRow: true) { row in
-                if list.isEmpty { return [.favorites(.requestAddFavorite)] }
-                return row.map { [.favorites(.goToDetail(places[$0]))] } ?? []
-            },
+            list.isEmpty
+                ? ScreenKey([.enter], texts.add, sends: .favorites(.requestAddFavorite))
+                : ScreenKey([.enter, "o"], texts.details) { .favorites(.goToDetail(places[$0])) },
             ScreenKey(["d", "x", .delete], texts.delete) { .favorites(.requestDelete(places[$0].coordinate)) },
             ScreenKey(["m"], texts.myPlace, isFrequent: false) { .usePlace(places[$0]) },
             ScreenKey(["r"], texts.rename, isFrequent: false) { .favorites(.requestRename(places[$0].coordinate)) },
