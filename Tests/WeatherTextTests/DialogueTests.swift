@@ -36,6 +36,16 @@ struct DialogueTests {
         }
     }
 
+    @Test("While a place is renamed, an empty line keeps its name, as the prompt says")
+    func keepsName() throws {
+        let view = try Previews.view("favorites/rename")
+        #expect(WeatherRenderer.screen(of: view).keys(for: "") == [.escape])
+        var dialogue = WeatherDialogue(Presentation(), width: 200)
+        let lines = dialogue.lines(for: view)
+        #expect(lines.last?.hasSuffix("or nothing to keep this one.") == true)
+        #expect(!lines.contains { $0.contains("empty") })
+    }
+
     @Test(
         "The age of a report is not announced", arguments: ["home/fetched", "favorites/weather", "home/lookup-fetched"])
     func agesAreSilent(id: String) throws {

@@ -146,11 +146,13 @@ struct FavoritesText {
         return Block(lines: layout.paragraph(texts.found(found, of: all, by: filter.text), Theme.label))
     }
 
-    /// The field for another name, below the region of the place.
+    /// The field for another name, below the region of the place. In a dialogue, the prompt says what can be typed.
     private func renaming(_ place: Place) -> Block {
         layout.section(PlaceText(layout).title(of: place, role: layout.texts.rename)) { inner in
-            inner.field(inner.texts.nameField)
-                .above(Block(lines: inner.paragraph(inner.texts.emptyNameIsOriginal, Theme.label)), spacing: 0)
+            let hint =
+                inner.isInteractive ? inner.paragraph(inner.texts.emptyNameIsOriginal, Theme.label) : []
+            return inner.field(inner.texts.nameField)
+                .above(Block(lines: hint), spacing: 0)
         }
     }
 

@@ -70,8 +70,9 @@ extension Phrases {
     // Renaming a place.
     static let nameField = Phrase(en: "Name", de: "Name")
     static let namePrompt = Phrase(
-        en: "Type the new name, or nothing for the one that the place came with.",
-        de: "Den neuen Namen eingeben, oder nichts für den, mit dem der Ort gefunden wurde.")
+        en: "Type the new name, the one that the place came with to bring that back, or nothing to keep this one.",
+        de: "Den neuen Namen eingeben, den, mit dem der Ort gefunden wurde, um ihn wiederzubekommen, oder nichts, um "
+            + "diesen zu behalten.")
     static let emptyNameIsOriginal = Phrase(
         en: "Leave it empty for the name that the place was found with.",
         de: "Leer lassen für den Namen, mit dem der Ort gefunden wurde.")
