@@ -79,6 +79,19 @@ struct NarrowScreenTests {
         }
     }
 
+    @Test(
+        "Home without any place says what adding one does",
+        arguments: [
+            (.english, "it becomes your location and a favorite."), (.german, "Der Ort wird Standort und Favorit."),
+        ] as [(Language, String)])
+    func firstPlace(language: Language, sentence: String) throws {
+        let view = try Previews.view("home/location-disabled")
+        for (width, height) in [(30, 16), (44, 16), (60, 20), (80, 24)] {
+            let text = WeatherRenderer.text(of: view, width, height, Presentation(language: language))
+            #expect(text.split { " │\n".contains($0) }.joined(separator: " ").contains(sentence), "\(text)")
+        }
+    }
+
     @Test("No two namesakes have the same row at any width", arguments: Array(20...130))
     func namesakesDiffer(width: Int) {
         for (view, linesBefore) in [(Self.home, 1), (Self.favorites, 1), (Self.search, 4)] {
