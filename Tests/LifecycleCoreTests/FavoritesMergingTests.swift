@@ -63,6 +63,20 @@ import WeatherViews
         #expect(driver.active?.toast?.message == .favorites(.removed(london)))
     }
 
+    @Test("A toast about a place that another run has removed goes with it")
+    func removed() throws {
+        for stored in [[oslo], [london, oslo]] {
+            var driver = try WeatherDriver.atFavorites([london, oslo])
+            try driver.list(.requestRename(london.coordinate))
+            try driver.list(.rename(.text("Home")))
+            try driver.list(.rename(.save))
+            #expect(driver.active?.toast != nil)
+            try driver.answerSave(.conflict(Favorites(stored + [rye]).encoded()))
+            #expect((driver.active?.toast == nil) == (stored == [oslo]))
+            #expect(driver.favorites?.favorites.contains { $0.name == "Home" } == (stored != [oslo]))
+        }
+    }
+
     @Test("A list of another run that equals this one needs no second save, and ends a failure with a toast")
     func same() throws {
         for hasFailed in [false, true] {

@@ -83,6 +83,21 @@ struct ChromeTests {
         #expect(rows.filter { !$0.isEmpty } == ["App · title"] + shown + ["^C quit"] && rows.count == height)
     }
 
+    @Test(
+        "A footer without room for all keys has Enter, and not the arrow that moves nothing",
+        arguments: [
+            (0, 35, "Enter add  ↓ down"), (1, 35, "Enter add  ↑ up"), (2, 35, "Enter add  ↑ up"), (0, 20, "Enter add"),
+        ])
+    func footer(selection: Int, width: Int, keys: String) {
+        let field = TextScreenField<String>("", prompt: "") { $0 }
+        var screen = TextScreen(
+            "id", app: "App", keys: [ScreenKey([.enter], "add") { "\($0)" }], field: field
+        ) { _ in Block() }
+        screen.rowCount = 3
+        let last = frame(screen, Presentation(selection: selection), width: width, height: 6).last ?? ""
+        #expect(last.hasPrefix("\(keys)  F1 help") && last.contains("^C quit") == (width == 35), "\(last)")
+    }
+
     @Test("Trailing spaces are cut, also those of spans that have nothing else")
     func trailing() {
         let line = StyledLine(" a ", Theme.title) + StyledLine("  ", Theme.label) + "b  " + "  "

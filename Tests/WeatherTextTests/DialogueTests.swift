@@ -26,6 +26,26 @@ struct DialogueTests {
         #expect(later.contains { $0.hasPrefix("Air quality: fair, 2 on") }, "a later line names its subject")
     }
 
+    @Test("A dialogue says each fact of the weather in a line of its own, and draws no sign", arguments: [44, 80, 200])
+    func facts(width: Int) throws {
+        for id in ["home/fetched", "detail/whole"] {
+            var dialogue = WeatherDialogue(Presentation(), width: width)
+            let lines = dialogue.lines(for: try Previews.view(id)).map { $0.drop { $0 == " " } }
+            #expect(lines.contains("Wind: 3.2 m/s SW") && lines.contains("Pressure: 1016 hPa"), "\(lines)")
+            #expect(!lines.contains { $0.contains("   ") || $0.contains("☁") }, "\(lines)")
+        }
+    }
+
+    @Test("While a place is renamed, an empty line keeps its name, as the prompt says")
+    func keepsName() throws {
+        let view = try Previews.view("favorites/rename")
+        #expect(WeatherRenderer.screen(of: view).keys(for: "") == [.escape])
+        var dialogue = WeatherDialogue(Presentation(), width: 200)
+        let lines = dialogue.lines(for: view)
+        #expect(lines.last?.hasSuffix("or nothing to keep this one.") == true)
+        #expect(!lines.contains { $0.contains("empty") })
+    }
+
     @Test(
         "The age of a report is not announced", arguments: ["home/fetched", "favorites/weather", "home/lookup-fetched"])
     func agesAreSilent(id: String) throws {

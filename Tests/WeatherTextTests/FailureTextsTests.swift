@@ -39,6 +39,16 @@ struct FailureTextsTests {
         #expect(words.hasSuffix(".") ? message == words : message.contains(words))
     }
 
+    @Test("An unreadable list of favorites is one thing in each language")
+    func favorites() {
+        for (language, text) in [
+            (.english, "The stored list of favorites could not be read: it ends too early."),
+            (.german, "Die gespeicherte Favoritenliste konnte nicht gelesen werden: sie endet zu früh."),
+        ] as [(Language, String)] {
+            #expect(Texts(language).favoritesNotReadable(.truncated) == text)
+        }
+    }
+
     @Test("A cause is a sentence of its own, whether it ends like one or not")
     func sentence() {
         for (cause, sentence) in [("no", "no."), ("no.", "no."), ("No!", "No!"), ("Who?", "Who?"), ("", "")] {

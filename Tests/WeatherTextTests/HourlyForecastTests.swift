@@ -33,6 +33,24 @@ struct HourlyForecastTests {
         }
     }
 
+    @Test(
+        "The numbers of a chart are below its hours, and none is beside them", arguments: [60, 128, 200],
+        [0, 3600, 7200])
+    func numbers(width: Int, offset: Int) throws {
+        let layout = TextLayout(Presentation(), width: 128).resized(width: width, height: nil)
+        let forecast = forecast(49, offset: offset) { index, step in
+            step.time += Int64(offset)
+            (step.chance, step.rain) = (Double(index), Precipitation(millimeters: 2))
+        }
+        let lines = try #require(HoursChart(forecast: forecast, layout: layout)).lines(curve: 3).map(\.plainText)
+        let hours = lines.first { $0.contains("18:00") } ?? ""
+        for name in ["chance", "mm"] {
+            let numbers = lines.first { $0.hasPrefix(name) } ?? ""
+            let words = numbers.split(separator: " ").filter { $0.contains(where: \.isNumber) }
+            #expect(words.count == hours.split(separator: " ").count, "\(lines.joined(separator: "\n"))")
+        }
+    }
+
     @Test("A day that lacks its first or last step says from or until when it is known")
     func extents() {
         let layout = TextLayout(Presentation(), width: 80)

@@ -42,6 +42,13 @@ struct KeysTests {
         #expect(try keys(of: id).flatMap(\.keys).allSatisfy { if case .character = $0 { false } else { true } })
     }
 
+    @Test(
+        "Where there is no place to show, Enter adds one, and is called so",
+        arguments: [("home/location-disabled", "add"), ("favorites/empty", "add"), ("home/fetched", "details")])
+    func enter(id: String, label: String) throws {
+        #expect(try keys(of: id).first { $0.keys.contains(.enter) }?.label == label)
+    }
+
     @Test("While a place is renamed, no keys of the list are offered, and it stays selected")
     func renaming() throws {
         #expect(try !keys(of: "favorites/rename").contains { $0.keys.contains(.up) || $0.keys.contains(.down) })

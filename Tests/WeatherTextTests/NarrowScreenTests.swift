@@ -79,6 +79,19 @@ struct NarrowScreenTests {
         }
     }
 
+    @Test(
+        "Home without any place says what adding one does",
+        arguments: [
+            (.english, "it becomes your location and a favorite."), (.german, "Der Ort wird Standort und Favorit."),
+        ] as [(Language, String)])
+    func firstPlace(language: Language, sentence: String) throws {
+        let view = try Previews.view("home/location-disabled")
+        for (width, height) in [(30, 16), (44, 16), (60, 20), (80, 24)] {
+            let text = WeatherRenderer.text(of: view, width, height, Presentation(language: language))
+            #expect(text.split { " │\n".contains($0) }.joined(separator: " ").contains(sentence), "\(text)")
+        }
+    }
+
     @Test("No two namesakes have the same row at any width", arguments: Array(20...130))
     func namesakesDiffer(width: Int) {
         for (view, linesBefore) in [(Self.home, 1), (Self.favorites, 1), (Self.search, 4)] {
@@ -132,18 +145,34 @@ struct NarrowScreenTests {
         #expect(text.joined(separator: "\n").contains("! Ashford, Alabama, US: "))
     }
 
-    @Test("The footer has help and quit at every width", arguments: Array(20...60) + [79, 80, 100, 120, 130])
+    @Test(
+        "The footer has the key of the main action at every width, then help and quit",
+        arguments: Array(20...60) + [79, 80, 100, 120, 130])
     func footer(width: Int) {
-        for (view, quit) in [
-            (Self.home, "q quit"), (Self.favorites, "q quit"), (.failed(message: "x"), "q quit"),
-            (Self.search, "^C quit"),
+        for (view, main, quit, helpFrom, quitFrom) in [
+            (Self.home, "Enter details", "q quit", 21, 29), (Self.favorites, "Enter details", "q quit", 21, 29),
+            (.failed(message: "x"), "", "q quit", 20, 20), (Self.search, "Enter add", "^C quit", 20, 27),
         ] {
             var interaction = WeatherInteraction()
             interaction.show(view)
             let text = WeatherRenderer.text(of: view, width, 16, interaction.applied(to: Presentation()))
             let footer = text.split(separator: "\n").last ?? ""
-            #expect(footer.contains(quit) && footer.contains(" help"), "\(footer)")
-            #expect(footer.ranges(of: "quit").count == 1, "\(footer)")
+            #expect(footer.contains(main) && footer.contains(" help") == (width >= helpFrom), "\(footer)")
+            #expect(footer.contains(quit) == (width >= quitFrom) && footer.ranges(of: "quit").count < 2, "\(footer)")
+        }
+    }
+
+    @Test("A search shows its field and the selected result from two lines on", arguments: [20, 24, 44, 60, 80])
+    func selectedResult(width: Int) {
+        let refusals = [nil, Self.namesakes[8]]
+        for (height, (selection, name), refused) in (2...16).flatMap({ height in
+            [(0, "Ashford"), (8, "Oslo")].flatMap { row in refusals.map { (height, row, $0) } }
+        }) {
+            let view = Self.list(
+                .add(AddFavorite.ViewModel(input: "ash", search: .results(Self.namesakes, refused: refused))))
+            let text = WeatherRenderer.text(of: view, width, height, Presentation(selection: selection))
+            #expect(text.contains("Place ash") && text.contains((height < 5 ? "" : "▸ ") + name), "\(height)\n\(text)")
+            #expect(height < 6 || refused == nil || text.contains("! Oslo"), "\(height)\n\(text)")
         }
     }
 }

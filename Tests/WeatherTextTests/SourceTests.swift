@@ -64,6 +64,10 @@ struct CreditTests {
                 : try WeatherRenderer.text(of: id, width, height)
             #expect(text.contains(source.title), "at \(width)x\(height)\n\(text)")
         }
+        if id.hasPrefix("detail") {
+            let lines = WeatherRenderer.lines(of: preview.view, preview.presentation, width: 20).map(\.plainText)
+            #expect(lines.contains { $0.contains(source.title) })
+        }
         let report = WeatherRenderer.report(of: preview.view.active, preview.presentation, width: 120)
         #expect(report.contains { $0.plainText.contains(source.credit) })
     }

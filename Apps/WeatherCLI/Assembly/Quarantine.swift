@@ -7,14 +7,15 @@ import WeatherViews
 enum Quarantine {
     /// Writes the file; returns a message for the user.
     static func perform(_ favorites: FavoritesQuarantined, in directory: String?, _ texts: Texts) -> String {
-        guard let directory else { return texts.quarantinedNowhere(favorites.reason) }
+        let reason = texts.favoritesNotReadable(favorites.reason)
+        guard let directory else { return texts.quarantinedNowhere(reason) }
         var number = 1
         func path() -> String { "\(directory)/favorites.broken-\(number)" }
         // Until the favorites are saved, each run finds the same bytes, which are written only once.
         while Files.exists(path()), Files.readRegular(path(), limit: .max) != .bytes(favorites.bytes) { number += 1 }
         if !Files.exists(path()), let cause = Files.create(path(), favorites.bytes) {
-            return texts.notQuarantined(favorites.reason, path(), cause)
+            return texts.notQuarantined(reason, path(), cause)
         }
-        return texts.quarantined(favorites.reason, path())
+        return texts.quarantined(reason, path())
     }
 }

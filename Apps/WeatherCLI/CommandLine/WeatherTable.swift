@@ -122,8 +122,9 @@ enum WeatherTable {
         "The credit to the service, which lines for scripts leave out: attribution in --json\n"
 
     static let favoritesGuide = """
-        At a terminal, each favorite with its weather. In a pipe their names and coordinates, and with --json what import \
-        reads: both without asking the weather service. For programs, weather now --json has the weather of all.
+        At a terminal, each favorite with its weather. In a pipe their names, also with --ascii as they are stored, and \
+        coordinates, and with --json what import reads: both without asking the weather service. For programs, weather \
+        now --json has the weather of all.
 
         The members of --json: weather help json
 

@@ -27,12 +27,12 @@ extension Phrases {
     static let fileDamagedEarlier = Template(
         en: "no favorites are stored; their file was damaged earlier and is kept as {}.",
         de: "es sind keine Favoriten gespeichert; ihre Datei war früher beschädigt und liegt als {}.")
-    static let quarantined = Template(en: "{} They are kept as {}.", de: "{} Sie liegen als {}.")
+    static let quarantined = Template(en: "{} It is kept as {}.", de: "{} Sie liegt als {}.")
     static let notQuarantined = Template(
-        en: "{} They could not be kept as {}: {}.", de: "{} Sie konnten nicht als {} aufgehoben werden: {}.")
+        en: "{} It could not be kept as {}: {}.", de: "{} Sie konnte nicht als {} aufgehoben werden: {}.")
     static let quarantinedNowhere = Template(
-        en: "{} There is no data directory to keep them in.",
-        de: "{} Es gibt kein Datenverzeichnis, in dem sie bleiben könnten.")
+        en: "{} There is no data directory to keep it in.",
+        de: "{} Es gibt kein Datenverzeichnis, in dem sie bleiben könnte.")
 
     // The demo.
     static let sampleBanner = Phrase(

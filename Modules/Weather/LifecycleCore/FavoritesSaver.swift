@@ -89,7 +89,7 @@ extension FavoritesSaver: Machine {
         /// Another run's list was merged, resulting in this list; `isSavedAgain` as above.
         case merged(Favorites, isSavedAgain: Bool)
         /// The stored list was read, resulting in this list; with the reason if it is unreadable.
-        case loaded(Favorites, unreadable: String?)
+        case loaded(Favorites, unreadable: Unreadable?)
     }
 
     package static var effects: [any Effect.Type] { [KeyValueEffect.self, TimeEffect.self] }
@@ -186,7 +186,7 @@ extension FavoritesSaver: Machine {
     /// places. Unreadable bytes are kept and passed to the shell.
     ///
     /// - Returns: The command to run, and the reason if the bytes are unreadable.
-    private static func take(_ found: [UInt8]?, _ state: inout State) -> (Command<Event>, unreadable: String?) {
+    private static func take(_ found: [UInt8]?, _ state: inout State) -> (Command<Event>, unreadable: Unreadable?) {
         let bases = state.bases ?? [places(in: state.stored)]
         (state.stored, state.bases, state.unpreserved) = (found, nil, nil)
         guard let found else { return (.none, nil) }
@@ -196,8 +196,7 @@ extension FavoritesSaver: Machine {
             return (.none, nil)
         } catch {
             state.unpreserved = found
-            let reason = "The stored favorites could not be read: \(error)."
-            return (.notify(FavoritesQuarantined(bytes: found, reason: reason)), reason)
+            return (.notify(FavoritesQuarantined(bytes: found, reason: error)), error)
         }
     }
 

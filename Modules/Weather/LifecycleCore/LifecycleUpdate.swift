@@ -180,9 +180,18 @@ extension Lifecycle: RootMachine {
         }
     }
 
-    /// Passes a list that was read or merged to the screen that shows it.
+    /// Passes a list that was read or merged to the screen that shows it. A toast about a place that is not in it any
+    /// more is hidden.
     private static func merge(_ favorites: Favorites, _ state: inout State) -> Command<Event> {
-        updateActive(&state, .favoritesMerged(favorites)).command.and(tellJob(&state))
+        let place: Place? =
+            switch state.toast?.message {
+            case .favorites(.added(let place)), .favorites(.moved(let place, _)), .favorites(.renamed(let place, _)):
+                place
+            default: nil
+            }
+        let isGone = place.map { !favorites.contains($0) } ?? false
+        let hiding = isGone ? hideToast(&state).command : .none
+        return .all(hiding, updateActive(&state, .favoritesMerged(favorites)).command, tellJob(&state))
     }
 
     /// Shows a toast for a short time in place of the current one, and announces it once.

@@ -38,7 +38,7 @@ extension Previews {
         home("reset-deleting", favorites: some, reset: .deleting),
         home(
             "notice-quarantined", tags: ["failure"], favorites: some,
-            notice: .favoritesQuarantined("The stored favorites could not be read: it ends too early.")),
+            notice: .favoritesQuarantined(.truncated)),
         home(
             "notice-key-not-deleted", tags: ["failure"], favorites: some,
             notice: .keyNotDeleted("the folder cannot be written")),

@@ -93,7 +93,7 @@ package enum Active {
 /// A notice to the user, shown beside the screen until it is dismissed.
 package enum Notice: Sendable, Equatable {
     /// The stored favorites were unreadable and put aside, with the reason.
-    case favoritesQuarantined(String)
+    case favoritesQuarantined(Unreadable)
     /// The key could not be deleted, with the cause.
     case keyNotDeleted(String)
     /// The key was stored without having been tried, for this reason.

@@ -34,9 +34,9 @@ package struct FavoritesQuarantined: ViewEffect {
     /// The stored bytes.
     package let bytes: [UInt8]
     /// The reason why they are unreadable.
-    package let reason: String
+    package let reason: Unreadable
 
-    package init(bytes: [UInt8], reason: String) {
+    package init(bytes: [UInt8], reason: Unreadable) {
         self.bytes = bytes
         self.reason = reason
     }

@@ -206,7 +206,7 @@ extension WeatherFailure {
 }
 
 extension Unreadable {
-    fileprivate static let wire = Wire<Self>.cases(
+    static let wire = Wire<Self>.cases(
         .case("Empty", .empty),
         .case("Html", .html),
         .case("Truncated", .truncated),

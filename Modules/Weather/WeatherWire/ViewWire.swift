@@ -81,7 +81,7 @@ extension Active.ResetStep {
 
 extension Notice {
     fileprivate static let wire = Wire<Self>.cases(
-        .case("FavoritesQuarantined", .string, Self.favoritesQuarantined) {
+        .case("FavoritesQuarantined", Unreadable.wire, Self.favoritesQuarantined) {
             if case .favoritesQuarantined(let reason) = $0 { reason } else { nil }
         },
         .case("KeyNotDeleted", .string, Self.keyNotDeleted) {

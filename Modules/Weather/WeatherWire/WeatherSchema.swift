@@ -37,7 +37,7 @@ package enum WeatherSchema {
 }
 
 extension FavoritesQuarantined {
-    static let wire = Wire.record(("bytes", .bytes), ("reason", .string))
+    static let wire = Wire.record(("bytes", .bytes), ("reason", Unreadable.wire))
         .map({ FavoritesQuarantined(bytes: $0, reason: $1) }, { ($0.bytes, $0.reason) })
 }
 

@@ -111,6 +111,9 @@ struct DoctorProcessTests {
                 environment: environment)
             try installation.home.write("glyphs = unicode", to: path)
         }
+        try await installation.expect(
+            "doctor --offline --ascii", status: 77, prints: " Kittilanvaara (WEATHER_LOCATION)\n",
+            environment: ["WEATHER_LOCATION": "Kittilänvaara"])
     }
 
     @Test(

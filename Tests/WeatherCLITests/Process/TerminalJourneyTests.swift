@@ -71,7 +71,7 @@ struct TerminalJourneyTests {
     func firstPlace() async throws {
         let installation = try await Installation(environment: ["WEATHER_LOCATION": ""])
         let (app, screen) = try installation.launch(width: 44, height: 16)
-        await screen.expect("Press Enter to type the name of a place.")
+        await screen.expect("it becomes your location")
         for text in ["--location auto", "weather demo"] { #expect(screen.text.contains(text)) }
         await screen.expect(
             ("\r", "Add a favorite"), ("fjell", "Fjellvang"), ("\r", "Fjellvang, NO · your location"),

@@ -43,7 +43,7 @@ struct DoctorCommand {
             "pressure": units.pressure.rawValue, "rain": units.rain.rawValue, "clock": presentation.clock.rawValue,
         ]
         let options = WeatherApp.commandLine.options
-        let findings = Finding.settings(invocation, of: options, ConfigurationKey.all) { name in
+        var findings = Finding.settings(invocation, of: options, ConfigurationKey.all) { name in
             if name == WeatherOption.location.name {
                 return settings.isDemo
                     ? Finding(name: name, value: "that of the sample data", reason: "demo")
@@ -53,6 +53,14 @@ struct DoctorCommand {
                     )
             }
             return usual[name].map { Finding(name: name, value: $0, reason: "default") }
+        }
+        // A reader of JSON takes the name as it is.
+        if presentation.glyphs == .ascii, !invocation[WeatherOption.json] {
+            for index in findings.indices where findings[index].name == WeatherOption.location.name {
+                let given = findings[index]
+                findings[index] = Finding(
+                    name: given.name, value: given.value.transliteratedToASCII(), reason: given.reason)
+            }
         }
         return findings + settings.problems.map { Finding(name: "refused", value: "left out", problem: $0) }
     }

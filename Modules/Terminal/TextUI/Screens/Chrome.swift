@@ -110,8 +110,7 @@ struct Chrome {
             if hint.isShown, !shown.contains(where: { $0.label == hint.label }) { shown.append(hint) }
         }
         let hints = presentation.showsHelp ? [close] : first
-        let isFirst = hints.map(\.isAlwaysShown)
-        let byWorth = hints.indices.filter { isFirst[$0] } + hints.indices.filter { !isFirst[$0] }
+        let byWorth = hints.indices.sorted { (hints[$0].precedence, $0) < (hints[$1].precedence, $1) }
         let gap: StyledLine = layout.isNarrow ? "  " : "   "
         var room = layout.width + gap.width
         var shown = Array(repeating: StyledLine([]), count: hints.count)

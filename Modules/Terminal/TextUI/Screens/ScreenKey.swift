@@ -25,7 +25,7 @@ public struct ScreenKey<Event: Sendable>: Sendable {
     private let events: @Sendable (_ row: Int?) -> [Event]
     /// The name in footer and help; nil for that of the first key.
     private var ownName: String?
-    /// Whether the footer prefers them over others if space is limited, so that a lost user finds them.
+    /// Whether the footer prefers them over most others if space is limited, so that a lost user finds them.
     private(set) var isAlwaysShown = false
 
     /// Creates keys that send an event.
@@ -144,7 +144,19 @@ extension ScreenKey {
 struct KeyHint {
     let name: String
     let label: String
-    var isAlwaysShown = false
+    /// How the footer prefers it over others if space is limited.
+    var precedence = Precedence.usual
     /// Whether the footer names it now.
     var isShown = true
+
+    /// The order in which keys are given room.
+    enum Precedence: Comparable {
+        /// Enter, for the main action of the screen.
+        case main
+        /// What a lost user needs.
+        case always
+        case usual
+        /// What changes nothing now, such as moving up from the first row.
+        case idle
+    }
 }

@@ -37,7 +37,8 @@ extension TextScreen {
         if isInteractive {
             layout.keys = allKeys(in: language).map {
                 KeyHint(
-                    name: $0.name(in: language), label: $0.label, isAlwaysShown: $0.isAlwaysShown, isShown: isShown($0))
+                    name: $0.name(in: language), label: $0.label,
+                    precedence: precedence(of: $0, selection: layout.selection(of: rowCount)), isShown: isShown($0))
             }
         }
         layout.rows = rows
@@ -46,6 +47,12 @@ extension TextScreen {
                 text: $0.text, mask: $0.isSecret ? layout.glyphs.mask : nil, cursor: presentation.fieldCursor)
         }
         return layout
+    }
+
+    private func precedence(of key: ScreenKey<Event>, selection: Int) -> KeyHint.Precedence {
+        let isIdle =
+            key.command == .selectUp && selection == 0 || key.command == .selectDown && selection + 1 >= rowCount
+        return isIdle ? .idle : key.isAlwaysShown ? .always : key.keys.contains(.enter) ? .main : .usual
     }
 
     /// Returns the whole screen, and the offset of what scrolls in it.

@@ -62,9 +62,10 @@ struct ConditionsText {
         return [styled(layout.fitted(head + words + badAir))] + first.map(styled) + provenance(layout)
     }
 
-    /// The temperature and sky beside the picture or icon, above the feels-like temperature.
+    /// The temperature and sky beside the picture or icon, of which a dialogue has none, above the feels-like
+    /// temperature.
     private var headline: [StyledLine] {
-        let icon = icon + " "
+        let icon = layout.presentation.isDialogue ? "" : icon + " "
         let margin = picture == nil ? icon.width : WeatherPicture.width + 2
         let inner = layout.resized(width: layout.width - margin, height: nil)
         let sky = StyledLine(conditions.words(layout), conditions.isSevere ? Theme.failure : .plain)
@@ -109,12 +110,10 @@ struct ConditionsText {
             (weather + [sun].compactMap(\.self)).map { "\($0.label) \($0.value)" }, by: " \(layout.glyphs.separator) ")
     }
 
-    /// The labels and values, in two columns if they fit.
+    /// The labels and values, in two columns if they fit; in a dialogue a line for each.
     private var table: [StyledLine] {
+        if layout.presentation.isDialogue { return facts.map { StyledLine("\($0.label): \($0.value)") } }
         let cells = facts.map { [StyledLine($0.label, Theme.label), StyledLine($0.value)] }
-        if layout.presentation.isDialogue, layout.width < 64 {
-            return cells.flatMap { layout.wrapped($0[0] + "  " + $0[1]) }
-        }
         let half = (cells.count + 1) / 2
         let rows = (0..<half).map { cells[$0] + [""] + ($0 + half < cells.count ? cells[$0 + half] : ["", ""]) }
         let columns: [TextTable.Column] = [.init(), .init(minimumWidth: 4), .init(), .init(), .init(minimumWidth: 4)]

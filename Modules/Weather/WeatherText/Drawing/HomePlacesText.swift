@@ -58,13 +58,17 @@ struct HomePlacesText {
             let text = weather(status, forecast, at: place, air: home.lookup == nil ? home.air : nil, layout)
             return isBrief ? text.brief : text.lines
         }
-        /// The featured favorite, or else a warning that the location is missing, with the remedies if they fit.
+        /// The featured favorite, or else a warning that the location is missing, with the first remedies that fit.
         func missing(_ text: String, _ remedies: [String]) -> [StyledLine] {
             let warning = layout.warning(text)
             guard let featured = home.featured else {
-                let remedy = remedies.flatMap { layout.paragraph($0) }
-                let fits = layout.height.map { warning.count + remedy.count <= $0 } ?? true
-                return isBrief || !fits ? warning : warning + remedy
+                var lines = warning
+                for remedy in isBrief ? [] : remedies {
+                    let longer = lines + layout.paragraph(remedy)
+                    guard longer.count <= layout.height ?? .max else { break }
+                    lines = longer
+                }
+                return lines
             }
             // Users who never provided a location need no reminder each time.
             let reminder = home.localWeather == .locationDisabled ? [] : warning
@@ -92,12 +96,14 @@ struct HomePlacesText {
             place: place.map(PlaceText(layout).name))
     }
 
-    /// The remedies: looking up a place by name, providing a location, or, unless already shown, sample data.
+    /// The remedies: adding a place by name, which also becomes the location if none is set, providing a location, or, unless already shown, sample data.
     private func remedies(_ layout: TextLayout) -> [String] {
         let texts = layout.texts
+        let isFirst = home.localWeather == .locationDisabled
         let name =
-            layout.key(labeled: texts.details).map { texts.pressToTypePlace($0) }
-            ?? (layout.presentation.isDialogue ? texts.answerToSearch : texts.lookUpByName)
+            layout.key(labeled: texts.add).map { isFirst ? texts.pressToAddPlace($0) : texts.pressToTypePlace($0) }
+            ?? (!layout.presentation.isDialogue
+                ? texts.lookUpByName : isFirst ? texts.answerToAddPlace : texts.answerToSearch)
         let options = texts.orStartWith(texts.locationOptions(asksDesktop: layout.presentation.asksDesktop))
         return [name, options] + (layout.presentation.banner == nil ? [texts.toLookAround] : [])
     }

@@ -6,15 +6,17 @@ import WeatherViews
 extension WeatherRenderer {
     /// The keys of the main screens by their names, in English.
     package static var keyHelp: [(screen: String, keys: [(key: String, label: String)])] {
-        let home = HomeScreen.ViewModel(localWeather: .locationDisabled, favorites: [])
+        let place = Place(name: "", coordinate: Coordinate(latitude: 0, longitude: 0))
+        let home = HomeScreen.ViewModel(
+            localWeather: .locationDisabled, favorites: [.init(place: place, weather: .fetching(previous: nil))])
         let search = AddFavorite.ViewModel(input: "", search: .prompt)
         let detail = DetailScreen.ViewModel(
-            place: Place(name: "", coordinate: Coordinate(latitude: 0, longitude: 0)),
+            place: place,
             weather: .fetching(previous: nil),
             forecast: .fetching(previous: nil), air: .fetching(previous: nil))
         let screens: [(String, Active.ScreenViewModel)] = [
             ("Home", .home(home)),
-            ("Favorites", .favorites(FavoritesScreen.ViewModel(favorites: [], workflow: .none))),
+            ("Favorites", .favorites(FavoritesScreen.ViewModel(favorites: [place], workflow: .none))),
             ("Search", .favorites(FavoritesScreen.ViewModel(favorites: [], workflow: .add(search)))),
             ("Details", .detail(detail)),
         ]

@@ -153,7 +153,7 @@ extension Notice {
     /// The event and its consequence, in one paragraph.
     func words(_ texts: Texts) -> String {
         switch self {
-        case .favoritesQuarantined(let reason): texts.favoritesQuarantined(reason.asSentence)
+        case .favoritesQuarantined(let reason): texts.favoritesQuarantined(texts.favoritesNotReadable(reason))
         case .keyNotDeleted(let cause): texts.keyNotDeleted(cause.asSentence)
         case .keyNotTried(let failure): texts.keyNotTried(texts.brief(failure))
         case .mapNotOpened(let address, let cause): texts.mapNotOpened(cause.asSentence, address)

@@ -56,10 +56,9 @@ extension FavoritesScreen.ViewModel {
         let places = shown
         var keys: [ScreenKey<Active.ShellEvent>] = [
             ScreenKey(["a", "+"], texts.add, sends: .favorites(.requestAddFavorite)),
-            ScreenKey([.enter, "o"], texts.details, needsRow: true) { row in
-                if list.isEmpty { return [.favorites(.requestAddFavorite)] }
-                return row.map { [.favorites(.goToDetail(places[$0]))] } ?? []
-            },
+            list.isEmpty
+                ? ScreenKey([.enter], texts.add, sends: .favorites(.requestAddFavorite))
+                : ScreenKey([.enter, "o"], texts.details) { .favorites(.goToDetail(places[$0])) },
             ScreenKey(["d", "x", .delete], texts.delete) { .favorites(.requestDelete(places[$0].coordinate)) },
             ScreenKey(["m"], texts.myPlace, isFrequent: false) { .usePlace(places[$0]) },
             ScreenKey(["r"], texts.rename, isFrequent: false) { .favorites(.requestRename(places[$0].coordinate)) },
@@ -87,7 +86,7 @@ extension FavoritesScreen.ViewModel {
     private func compact(_ layout: TextLayout, in active: Active.ViewModel) -> Block {
         let places = PlaceText(layout)
         switch workflow {
-        case .add: return layout.field(layout.texts.place)
+        case .add(let search): return AddFavoriteText(view: search, layout: layout).compact
         case .confirmDelete(let place):
             let name = AmbiguousNames(favorites, places).name(of: place)
             return Block(lines: layout.wrapped(StyledLine(layout.texts.deleteQuestion(name))))
@@ -147,11 +146,13 @@ struct FavoritesText {
         return Block(lines: layout.paragraph(texts.found(found, of: all, by: filter.text), Theme.label))
     }
 
-    /// The field for another name, below the region of the place.
+    /// The field for another name, below the region of the place. In a dialogue, the prompt says what can be typed.
     private func renaming(_ place: Place) -> Block {
         layout.section(PlaceText(layout).title(of: place, role: layout.texts.rename)) { inner in
-            inner.field(inner.texts.nameField)
-                .above(Block(lines: inner.paragraph(inner.texts.emptyNameIsOriginal, Theme.label)), spacing: 0)
+            let hint =
+                inner.isInteractive ? inner.paragraph(inner.texts.emptyNameIsOriginal, Theme.label) : []
+            return inner.field(inner.texts.nameField)
+                .above(Block(lines: hint), spacing: 0)
         }
     }
 

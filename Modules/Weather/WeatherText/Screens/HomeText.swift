@@ -7,11 +7,13 @@ extension HomeScreen.ViewModel {
         let add: [Active.ShellEvent] = [.home(.goToFavorites), .favorites(.requestAddFavorite)]
         let places = favorites.map(\.place)
         @Sendable func details(of place: Place) -> [Active.ShellEvent] { [.home(.goToDetail(place))] }
+        // In a dialogue `o 1` selects the first favorite; without a number, `o` shows the place above the list.
+        let open = ScreenKey<Active.ShellEvent>([.enter, "o"], texts.details, needsRow: true) {
+            ($0.map { places[$0] } ?? placeAbove).map(details) ?? []
+        }
+        let isWithoutPlaces = places.isEmpty && placeAbove == nil
         let keys: [ScreenKey<Active.ShellEvent>] = [
-            // In a dialogue `o 1` selects the first favorite; without a number, `o` shows the place above the list.
-            ScreenKey([.enter, "o"], texts.details, needsRow: true) {
-                ($0.map { places[$0] } ?? placeAbove).map(details) ?? add
-            },
+            isWithoutPlaces ? ScreenKey([.enter], texts.add) { _ in add } : open,
             ScreenKey(["f", .tab], texts.toFavorites, sends: .home(.goToFavorites)),
             ScreenKey(["a", "+", "/"], texts.add) { _ in add },
             ScreenKey(["o"], texts.thisPlace, isFrequent: placeAbove != nil) { _ in placeAbove.map(details) ?? [] },

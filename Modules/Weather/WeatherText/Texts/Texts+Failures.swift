@@ -165,7 +165,14 @@ extension Texts {
         }
     }
 
-    /// Returns the reason why a response could not be decoded, worded to complete "it could not be read".
+    /// Returns why the stored favorites are put aside.
+    package func favoritesNotReadable(_ reason: Unreadable) -> String {
+        pick(
+            en: "The stored list of favorites could not be read: \(words(for: reason)).",
+            de: "Die gespeicherte Favoritenliste konnte nicht gelesen werden: \(words(for: reason)).")
+    }
+
+    /// Returns the reason why a response or a list could not be decoded, worded to complete "it could not be read".
     private func words(for unreadable: Unreadable) -> String {
         let german =
             switch unreadable {

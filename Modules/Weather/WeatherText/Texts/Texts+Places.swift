@@ -19,6 +19,12 @@ extension Phrases {
         en: "Your location could not be found.", de: "Der Standort konnte nicht ermittelt werden.")
     static let pressToTypePlace = Template(
         en: "Press {} to type the name of a place.", de: "Mit {} den Namen eines Ortes eingeben.")
+    static let pressToAddPlace = Template(
+        en: "Press {} to type the name of a place: it becomes your location and a favorite.",
+        de: "Mit {} den Namen eines Ortes eingeben: Der Ort wird Standort und Favorit.")
+    static let answerToAddPlace = Phrase(
+        en: "Answer a to search for a place: it becomes your location and a favorite.",
+        de: "Mit a einen Ort suchen: Er wird Standort und Favorit.")
     static let answerToSearch = Phrase(en: "Answer a to search for a place.", de: "Mit a einen Ort suchen.")
     static let lookUpByName = Phrase(en: "Look up a place by name.", de: "Einen Ort mit Namen suchen.")
     static let orStartWith = Template(en: "Or start with {}.", de: "Oder starten mit {}.")
@@ -64,8 +70,9 @@ extension Phrases {
     // Renaming a place.
     static let nameField = Phrase(en: "Name", de: "Name")
     static let namePrompt = Phrase(
-        en: "Type the new name, or nothing for the one that the place came with.",
-        de: "Den neuen Namen eingeben, oder nichts für den, mit dem der Ort gefunden wurde.")
+        en: "Type the new name, the one that the place came with to bring that back, or nothing to keep this one.",
+        de: "Den neuen Namen eingeben, den, mit dem der Ort gefunden wurde, um ihn wiederzubekommen, oder nichts, um "
+            + "diesen zu behalten.")
     static let emptyNameIsOriginal = Phrase(
         en: "Leave it empty for the name that the place was found with.",
         de: "Leer lassen für den Namen, mit dem der Ort gefunden wurde.")

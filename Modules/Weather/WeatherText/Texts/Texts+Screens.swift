@@ -83,8 +83,8 @@ extension Phrases {
         en: "The map could not be opened: {} It is at {}",
         de: "Die Karte konnte nicht geöffnet werden: {} Sie ist unter {}")
     static let favoritesQuarantined = Template(
-        en: "{} They were put aside as they were, and the list begins anew.",
-        de: "{} Sie wurden unverändert beiseitegelegt, und die Liste beginnt von vorn.")
+        en: "{} It was put aside as it was, and a new list begins.",
+        de: "{} Sie wurde unverändert beiseitegelegt, und eine neue Liste beginnt.")
     static let pressToDismiss = Template(en: "Press {} to dismiss this.", de: "Mit {} schließen.")
     static let savingFavorites = Phrase(en: "Saving the favorites", de: "Favoriten werden gespeichert")
     static let favoritesNotSaved = Template(

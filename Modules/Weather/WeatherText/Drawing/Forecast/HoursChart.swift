@@ -90,14 +90,14 @@ struct HoursChart {
             + [named("", axis.line(degrees))]
     }
 
-    /// The chance, the bars and the amount of rain and snow; below each label those of the time up to it.
+    /// The chance, the bars and the amount of rain and snow; below each label those of the time up to it. What
+    /// comes after the last one is only in the bars.
     private var fall: [StyledLine] {
         guard steps.contains(where: { $0.chance ?? 0 > 0 || $0.fall ?? 0 > 0 }) else {
             let none = texts.noFallExpected(texts.fall(steps.contains(where: \.canSnow)))
             return forecast.knowsFall(of: steps) ? layout.paragraph(none, Theme.label) : []
         }
-        let ends = [axis.start] + marks.filter { $0 > axis.start && $0 < axis.end } + [axis.end]
-        let parts = zip(ends, ends.dropFirst()).compactMap { start, end in
+        let parts = zip([axis.start] + marks, marks).compactMap { start, end in
             ForecastStep(merging: steps.filter { $0.time > start && $0.time <= end }).map {
                 (center: axis.position(of: end), whole: $0)
             }
