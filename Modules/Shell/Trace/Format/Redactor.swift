@@ -38,16 +38,16 @@ public struct Redactor: Sendable {
     /// Returns the placeholder of a secret passed to the core, and hides the secret from now on.
     mutating func placeholder(for secret: SecretText) -> String {
         if secret.revealed.isEmpty { return "" }
-        if let known = placeholders[secret] { return known }
-        let placeholder = makePlaceholder(secret, placeholders.count + 1)
+        let placeholder = placeholders[secret] ?? makePlaceholder(secret, placeholders.count + 1)
         placeholders[secret] = placeholder
+        // Equal texts may differ in their bytes: `ä` is one scalar or two.
         redaction.hide(secret, as: placeholder)
         return placeholder
     }
 
     /// Hides a secret that the core outputs, which it may have derived from another one.
     mutating func conceal(_ secret: SecretText) {
-        if placeholders[secret] == nil { redaction.hide(secret, as: secret.description) }
+        redaction.hide(secret, as: placeholders[secret] ?? secret.description)
     }
 
     /// Returns the replacement of a secret in a view.
