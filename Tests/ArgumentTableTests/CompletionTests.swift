@@ -10,6 +10,7 @@ struct CompletionTests {
             (["favorites", "r"], ["add", "list", "remove", "rm"]), (["-u", "metric", "fav", ""], ["add"]),
             (["now", "-u", "m"], ["metric", "imperial", "kelvin"]),
             (["now", "--units", ""], ["metric", "imperial", "kelvin"]),
+            (["-qu", ""], ["metric", "imperial", "kelvin"]), (["favorites", "-jq", ""], ["add", "list", "remove", "rm"]),
             (["-um"], ["-umetric", "-uimperial", "-ukelvin"]),
             (["--units=m"], ["--units=metric", "--units=imperial", "--units=kelvin"]),
             (["--units", "=", "m"], ["metric", "imperial", "kelvin"]),

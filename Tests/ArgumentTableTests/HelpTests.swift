@@ -180,11 +180,36 @@ struct HelpTests {
             table.contradictions() == [
                 "Two commands are spelled \"b\".",
                 "a has two options --json.",
-                "a has two options -h.",
-                "b has two options -h.",
                 "b needs ONE after an operand that may be left out.",
                 "b has an operand after ALL, which takes all words.",
                 "Option --json is a flag in one place and takes a value in another.",
+                "Option -h is one option in one place and another in another.",
+            ])
+    }
+
+    @Test("An option that means one thing after a command and another after another is a contradiction")
+    func optionsOfTwoCommands() {
+        let options: [[any ListedOption]] = [
+            [Option("long", short: "l", summary: ""), Option("as", value: "A", summary: "", allowedValues: ["json"])],
+            [Option("list", short: "l", summary: ""), Option("as", value: "A", summary: "", allowedValues: ["csv"])],
+        ]
+        let commands = zip(["a", "b"], options).map { CommandSpec($0, summary: "", options: $1) }
+        #expect(
+            CommandTable(name: "x", version: "1", summary: "", commands: commands).contradictions() == [
+                "Option --as accepts other values in one place than in another.",
+                "Option -l is one option in one place and another in another.",
+            ])
+    }
+
+    @Test("A table without commands can contradict itself, too")
+    func withoutCommands() {
+        let options = [
+            Option("out", short: "o", summary: ""), Option("out", short: "o", summary: ""),
+            Option("other", short: "o", summary: ""),
+        ]
+        #expect(
+            CommandTable(name: "x", version: "1", summary: "", options: options).contradictions() == [
+                "x has two options --out.", "Option -o is one option in one place and another in another.",
             ])
     }
 }
