@@ -119,6 +119,16 @@ struct HelpTests {
         #expect(lines.last == (count == 0 ? "Read the manual." : "Further help: big help COMMAND"))
     }
 
+    @Test("A path longer than a line counts as the lines that a terminal breaks it into", arguments: [80, 81, 161])
+    func brokenPath(length: Int) {
+        let path = "/" + String(repeating: "a", count: length - 1)
+        let table = CommandTable(
+            name: "big", version: "1", summary: "", commands: (0..<30).map { CommandSpec("command\($0)", summary: "") },
+            notes: [path])
+        let lines = table.help(rows: 24).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        #expect(lines.contains(path[...]) && lines.count == 24 - (length - 1) / 80)
+    }
+
     @Test("The first help screen can be had in hardly any columns, too", arguments: [0, 1, 2, 3])
     func narrowest(columns: Int) {
         let page = weather.help(rows: 24, columns: columns)
