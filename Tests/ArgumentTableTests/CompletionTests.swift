@@ -10,6 +10,8 @@ struct CompletionTests {
             (["favorites", "r"], ["add", "list", "remove", "rm"]), (["-u", "metric", "fav", ""], ["add"]),
             (["now", "-u", "m"], ["metric", "imperial", "kelvin"]),
             (["now", "--units", ""], ["metric", "imperial", "kelvin"]),
+            (["-qu", ""], ["metric", "imperial", "kelvin"]),
+            (["favorites", "-jq", ""], ["add", "list", "remove", "rm"]),
             (["-um"], ["-umetric", "-uimperial", "-ukelvin"]),
             (["--units=m"], ["--units=metric", "--units=imperial", "--units=kelvin"]),
             (["--units", "=", "m"], ["metric", "imperial", "kelvin"]),
@@ -59,5 +61,14 @@ struct CompletionTests {
             #expect(table.completion(of: typed).lines == [":files"])
         }
         #expect(table.completion(of: ["add", ""]).lines == [])
+    }
+
+    @Test(
+        "A value that is called a path but has allowed values is completed by those",
+        arguments: ["FILE", "PATH", "DIR"])
+    func allowedPaths(value: String) {
+        let option = Option("from", value: value, summary: "", allowedValues: ["here", "there"])
+        let table = CommandTable(name: "notes", version: "1", summary: "", options: [option])
+        #expect(table.completion(of: ["--from", ""]).lines == ["here", "there"])
     }
 }

@@ -13,6 +13,12 @@ struct ManualTests {
         ],
         topics: [HelpTopic("exit-status", text: "What it ends with.", entries: [("0", "done")])])
 
+    @Test("A text that begins with an apostrophe is no request")
+    func apostrophe() {
+        let table = CommandTable(name: "notes", version: "1", summary: "", notes: ["'TH is no request"])
+        #expect(table.manual.contains("\n\\&'TH is no request\n"))
+    }
+
     @Test("The manual page has the whole table, in the usual sections")
     func whole() {
         #expect(

@@ -46,6 +46,7 @@ struct ParsingTests {
         #expect(throws: UsageError.self) { try parse("now --color red") }
         #expect(try parse("now --color never").text(of: color) == "never" && parse("--days 3 now")[days] == "3")
         #expect(try parse("-l help now").intent == .run, "a value named like a command")
+        #expect(try parse("now -qlhere").intent == .run, "a value with the letter of help")
     }
 
     @Test(
@@ -67,7 +68,8 @@ struct ParsingTests {
             ("now --help --nonsense", "now"), ("-l Paris now -h", "now"), ("now -l -h", "now"),
             ("help favorites", "favorites"),
             ("favorites -h", "favorites"), ("favorites add -h", "favorites add"), ("help fav add", "favorites add"),
-            ("nonsense -h", ""), ("help now -h", "now"),
+            ("nonsense -h", ""), ("help now -h", "now"), ("now -qh", "now"), ("now -hq", "now"), ("now -xh", "now"),
+            ("nonsense -qh", ""), ("now -qhlParis", "now"),
         ])
     func help(_ line: String, _ command: String) throws {
         let parsed = try parse(line)

@@ -21,6 +21,20 @@ import Testing
         #expect(finding.contains("differs from line 2 on") && finding.contains("two") && finding.contains("2\n"))
     }
 
+    @Test("A text with other bytes differs, though Unicode calls it equal or shows it alike")
+    func bytes() throws {
+        let pairs = [(Data("a\np\u{E4}\n".utf8), "a\npa\u{308}\n", 2), (Data([0xFF]), "\u{FFFD}", 1)]
+        for (kept, text, line) in pairs {
+            try FileManager.default.createDirectory(atPath: "\(folder)/Kept", withIntermediateDirectories: true)
+            defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: folder) } }
+            try kept.write(to: URL(filePath: "\(folder)/Kept/a.txt"))
+            #expect(golden().finding(for: text, in: "a.txt")?.contains("differs from line \(line) on") == true)
+            #expect(golden(["UPDATE_GOLDENS": "0"]).finding(for: text, in: "a.txt") != nil, "0 is not set")
+            #expect(golden(["UPDATE_GOLDENS": "1", "CI": "0"]).finding(for: text, in: "a.txt") == nil)
+            #expect(FileManager.default.contents(atPath: "\(folder)/Kept/a.txt") == Data(text.utf8))
+        }
+    }
+
     @Test("Nothing is rewritten if CI is set")
     func ci() throws {
         let finding = golden(["UPDATE_GOLDENS": "1", "CI": "true"]).finding(for: "now\n", in: "a.txt")

@@ -41,7 +41,29 @@ private enum Listener: Machine {
     }
 }
 
+/// An app whose view changes by an event that it calls ignored.
+private enum Slip: RootMachine {
+    typealias State = Int
+    typealias ShellEvent = Int
+    typealias Event = Int
+    static func view(of state: Int) -> Int { state }
+    static func start(_ input: Void) -> Started { Started(0) }
+    static func update(_ state: inout Int, _ event: Int) -> Outcome {
+        state += event
+        return .ignored
+    }
+}
+
 @Suite struct MachineDriverTests {
+    @Test("A change of a core's view by an ignored event is reported")
+    func changedViewByIgnored() throws {
+        var test = CoreDriver<Slip>()
+        try test.send(0)
+        #expect(test.unexpected == ["1 ignored event"])
+        try test.send(3)
+        #expect(test.unexpected == ["2 ignored events", "change of the view by an ignored event: view: 0 → 3"])
+    }
+
     @Test("An expected state is a change of the one expected before")
     func states() throws {
         var test = MachineDriver<Listener>()

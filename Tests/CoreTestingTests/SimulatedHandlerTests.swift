@@ -65,6 +65,18 @@ import TimeEffects
         #expect(time.now == Instant(seconds: 6_460))
     }
 
+    @Test("A timer that is late fires now, in any order with others that are late")
+    func late() {
+        var time = SimulatedTime(Instant(seconds: 100))
+        let alarms = [110, 120].map { TimeEffect.notifyAt(instant: Instant(seconds: $0)) }
+        time.begin(id, alarms[0])
+        time.begin(other, alarms[1])
+        time.disturb(0)
+        #expect(time.outcomeCount(id, alarms[0]) == 1 && time.outcomeCount(other, alarms[1]) == 1)
+        _ = time.perform(other, alarms[1], outcome: 0)
+        #expect(time.now == Instant(seconds: 3_700))
+    }
+
     @Test("Values with equal descriptions are distinguished")
     func fingerprints() {
         #expect(

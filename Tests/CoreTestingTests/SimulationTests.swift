@@ -3,6 +3,7 @@ import CoreTesting
 import Effects
 import HTTPEffects
 import KeyValueEffects
+import Synchronization
 import Testing
 
 @Suite("Simulation") struct SimulationTests {
@@ -37,6 +38,23 @@ import Testing
         for number in [2, 5] { simulation.always("it is not \(number)") { $0.view != number } }
         let failures = (1...50).compactMap { simulation.walk(seed: $0, steps: 20) }
         #expect(failures.contains { $0.violation.invariant == "it is not 5" && $0.steps.count == 3 })
+    }
+
+    @Test("Shrinking ends after 4,000 runs, though more pairs of steps could be left out")
+    func limit() throws {
+        let runs = Mutex(0)
+        var simulation = Simulation(
+            {
+                runs.withLock { $0 += 1 }
+                return FakeBridge<Int, Int>(view: 0) { $0 + $1 }
+            }, handlers: []
+        ) { _, _ in 1 }
+        simulation.weights.crash = 0
+        simulation.always("it is below 100") { $0.view < 100 }
+        let failure = try #require(simulation.walk(seed: 1, steps: 100))
+        #expect(failure.steps.count == 100)
+        // The run that failed comes before, and that which tells the steps after.
+        #expect(runs.withLock { $0 } == 4_002)
     }
 
     @Test("Every order of a few steps is tried and counted")

@@ -95,6 +95,20 @@ struct RecorderTests {
         #expect(throws: ReplayError.self) { try TraceHeader(app: "checkout", version: "1").input(as: Input.self) }
     }
 
+    @Test("a secret and a URL's credentials are in no signal and in no setting")
+    func signalsAndSettings() throws {
+        let tape = Tape()
+        let recorder = Recorder<Core<Checkout>>(
+            TraceHeader(app: "checkout", version: "1", settings: ["url": "/w?appid=canary", "pin": "canary-12345"]),
+            input: SecretText("canary-12345"), redactor: Redactor(), write: { tape.write($0) },
+            report: { Issue.record("\($0)") })
+        recorder.noteSignal("pasted canary-12345, /w?appid=canary")
+        recorder.finish()
+        #expect(!tape.text.contains("canary"))
+        #expect(tape.text.contains(#""text":"pasted secret1, /w?appid=***""#))
+        #expect(try TraceFile(tape.bytes).header.settings == ["url": "/w?appid=***", "pin": "secret1"])
+    }
+
     private func recorder(write: @escaping @Sendable ([UInt8]) -> String?) -> Recorder<Core<Checkout>> {
         Recorder(
             TraceHeader(app: "checkout", version: "1"), redactor: Redactor(), write: write,

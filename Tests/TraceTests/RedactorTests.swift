@@ -1,3 +1,4 @@
+import Foundation
 import HTTPEffects
 import JSONFormat
 import SecretEffects
@@ -39,11 +40,77 @@ struct RedactorTests {
         #expect(redactor.placeholder(for: SecretText("hush")) == "secret1")
     }
 
+    @Test("a secret that equals another but has other bytes shares its placeholder, and each is found")
+    func equivalent() {
+        let forms = ["p\u{E4}ssword-12345", "pa\u{308}ssword-12345"]
+        var redactor = Redactor()
+        #expect(forms.map { redactor.placeholder(for: SecretText($0)) } == ["secret1", "secret1"])
+        var other = Redactor()
+        _ = other.placeholder(for: SecretText(forms[0]))
+        other.conceal(SecretText(forms[1]))
+        for form in forms {
+            #expect(redactor.hide(in: "no \(form)") == "no secret1" && other.hide(in: "no \(form)") == "no secret1")
+        }
+    }
+
     @Test("a text of more than one byte is hidden in every text and name of a value")
     func names() {
         let redactor = Redactor(hiding: ["/home/canary": "~", "/": "x"])
         let value: JSON = .object(["/home/canary/a": .array([.text("b/home/canary"), .integer(1)])])
         #expect(redactor.hide(in: value).line == #"{"~/a":["b~",1]}"#)
+    }
+}
+
+@Suite("Bytes in a trace")
+struct RedactedBytesTests {
+    private struct Blob: Encodable {
+        var data: Data?
+        var numbers: ContiguousArray<UInt8>?
+        var bytes: [UInt8]?
+        var nested: [[Int]]?
+    }
+
+    /// Returns a value as it stands in a trace that knows the secret.
+    private func line(_ value: some Encodable) throws -> String {
+        var redactor = Redactor()
+        _ = redactor.placeholder(for: SecretText("canary-1234"))
+        return redactor.hide(in: try RedactingEncoder(redactor, .dots).json(of: value)).line
+    }
+
+    private func numbers(_ text: String) -> String { "[" + text.utf8.map(String.init).joined(separator: ",") + "]" }
+
+    @Test("a secret is hidden in bytes of any type, which stay bytes; other numbers stay as they are")
+    func secrets() throws {
+        let bytes = Array("a canary-1234.".utf8)
+        let shown = numbers("a secret1.")
+        #expect(try line(Blob(data: Data(bytes))) == #"{"data":\#(shown)}"#)
+        #expect(try line(Blob(numbers: ContiguousArray(bytes))) == #"{"numbers":\#(shown)}"#)
+        #expect(try line(Blob(nested: [bytes.map { Int($0) }, [256, -1]])) == #"{"nested":[\#(shown),[256,-1]]}"#)
+        #expect(try line(Blob(bytes: bytes)) == #"{"bytes":{"$text":"a secret1."}}"#)
+        #expect(try line([99, 97, 110]) == "[99,97,110]")
+        #expect(try line(bytes.map { Int($0) } + [256]).hasPrefix("[97,32,99,"))
+    }
+
+    @Test("the credentials of a URL are hidden in bytes, text or not")
+    func urls() throws {
+        let url = Array("/w?appid=abc".utf8)
+        #expect(try line(Blob(data: Data(url))) == #"{"data":\#(numbers("/w?appid=***"))}"#)
+        let shown = numbers("/w?appid=***").dropLast()
+        #expect(try line([0xFF, 0xE4, 0x20] + url) == "[255,228,32," + shown.dropFirst() + "]")
+        #expect(try line(url + [0xFF]) == shown + "]")
+    }
+
+    @Test("a secret is hidden in the bytes of a view")
+    func view() {
+        struct View {
+            var bytes = Array("canary-1234".utf8)
+            var data = Data("canary-1234".utf8)
+        }
+        var redactor = Redactor()
+        _ = redactor.placeholder(for: SecretText("canary-1234"))
+        let shown = redactor.hide(in: JSON(reflecting: View()))
+        #expect(shown["bytes"]?.line == JSON.array("secret1".utf8.map { .text("\($0)") }).line)
+        #expect(shown["data"]?["bytes"] == shown["bytes"])
     }
 }
 

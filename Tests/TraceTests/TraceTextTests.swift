@@ -48,6 +48,13 @@ struct TraceTextTests {
         #expect(told.contains("Price            3 requests, 3 answers, 0 cancelled, the slowest answer after 17 ms"))
     }
 
+    @Test("numbers of bytes that no sum can hold end at the largest")
+    func hostile() throws {
+        let most = #"{"line":"bytes","ms":1,"sent":\#(Int.max),"received":\#(Int.max)}"#
+        let told = TraceStatistics(try TraceFile(lines: [TraceFile.firstLine, most, most])).lines()
+        #expect(told.contains("bytes sent       \(Int.max)") && told.contains("bytes received   \(Int.max)"))
+    }
+
     @Test("the numbers tell how many requests were left without their answer")
     func unanswered() async throws {
         let tape = try await Tape(recording: [.buy("secret"), .buy("tea"), .follow("secret")])

@@ -68,26 +68,33 @@ public struct CommandTable: Sendable {
             + nextWords(after: []).filter { word in allTopics.contains { $0.name == word } }
             .map { "\"\($0)\" is a command and a topic." }
             + groups.keys.sorted().filter { nextWords(after: $0.words).isEmpty }.map { "No command is in \"\($0)\"." }
-            + commands.flatMap(contradictions)
-            + arityConflicts().map { "Option --\($0) is a flag in one place and takes a value in another." }
+            + (commands.isEmpty ? [CommandSpec(name, summary: "")] : commands).flatMap(contradictions)
+            + optionConflicts()
     }
 
     private func contradictions(of command: CommandSpec) -> [String] {
         let options = available(to: command)
         let optional = command.operands.firstIndex(where: \.isOptional) ?? command.operands.count
         return duplicates(of: options.map(\.name)).map { "\(command.name) has two options --\($0)." }
-            + duplicates(of: options.compactMap(\.short)).map { "\(command.name) has two options -\($0)." }
             + command.operands[optional...].filter { !$0.isOptional }
             .map { "\(command.name) needs \($0.name) after an operand that may be left out." }
             + command.operands.dropLast().filter(\.isRepeated)
             .map { "\(command.name) has an operand after \($0.name), which takes all words." }
     }
 
-    /// Options are tokenized before the command is known, so a name must take a value in all commands or in none.
-    private func arityConflicts() -> [String] {
-        Dictionary(grouping: allOptions, by: \.name)
-            .filter { Set($0.value.map { $0.value == nil }).count > 1 }
-            .keys.sorted()
+    /// Options are tokenized before the command is known, so a name, and a letter, must mean the same in all commands.
+    private func optionConflicts() -> [String] {
+        let names = Set(allOptions.map(\.name)).sorted()
+        let letters = Set(allOptions.compactMap(\.short)).sorted()
+        func differ<Trait: Hashable>(_ trait: (OptionSpec) -> Trait, where isMeant: (OptionSpec) -> Bool) -> Bool {
+            Set(allOptions.filter(isMeant).map(trait)).count > 1
+        }
+        return names.filter { name in differ({ $0.value == nil }, where: { $0.name == name }) }
+            .map { "Option --\($0) is a flag in one place and takes a value in another." }
+            + names.filter { name in differ(\.allowedValues, where: { $0.name == name && $0.value != nil }) }
+            .map { "Option --\($0) accepts other values in one place than in another." }
+            + letters.filter { letter in differ(\.name, where: { $0.short == letter }) }
+            .map { "Option -\($0) is one option in one place and another in another." }
     }
 
     /// Returns the options accepted after the given command, the built-in ones last.

@@ -87,7 +87,8 @@ private struct Cursor {
             } else if word == "--" {
                 isBehindOptions = true
             } else if word.looksLikeOption, !isBehindOptions {
-                awaited = table.allOptions.first { $0.value != nil && $0.spellings.contains(word) }
+                let last = word.hasPrefix("--") ? word : "-\(word.dropFirst(1 + table.flags(of: word).count))"
+                awaited = table.allOptions.first { $0.value != nil && $0.spellings.contains(last) }
             } else if operands == 0, table.isBeginning(place + [word]) {
                 place.append(word)
             } else if word == "help", operands == 0, place.isEmpty {

@@ -7,7 +7,8 @@ extension CommandTable {
     ///   - rows: the height of the terminal, to which the program's page is cut: options first, then commands, of which
     ///     the last ones are reduced to their names, and examples last. Cut options and examples say how to see the
     ///     rest. Nil for the whole page, as in a pipe.
-    ///   - columns: the maximum width of lines, at most 80; words are not broken.
+    ///   - columns: the maximum width of lines, at most 80; words, terms and what can be copied into a shell, such as
+    ///     examples, are not broken.
     public func help(for name: String = "", rows: Int? = nil, columns: Int = 80) -> String {
         // An ellipsis takes three columns.
         HelpPage(table: self, columns: min(max(3, columns), 80)).lines(of: name, rows).map { $0 + "\n" }.joined()
@@ -36,25 +37,25 @@ private struct HelpPage {
         return page(
             wrapped(command.summary, to: columns),
             [
-                HelpSection(heading: "Usage:", body: ["  " + usage]),
+                HelpSection(heading: "Usage:", body: hanging(usage, indent: "  ")),
                 HelpSection(heading: "Arguments:", body: definitions(words)),
                 HelpSection(heading: "Also:", body: command.aliases.map { "  \(table.name) \($0)" }),
                 HelpSection(heading: "Commands:", body: commandLines(under: command.name)),
                 HelpSection(heading: "Examples:", body: exampleLines(command.examples)),
                 HelpSection(heading: "Options:", body: optionLines(command.options)),
-                HelpSection(heading: "", body: [furtherOptions]),
+                HelpSection(heading: "", body: furtherOptions),
             ])
     }
 
     /// Where the options are that all commands have.
-    private var furtherOptions: String { "Options of all commands: \(table.name) --help" }
+    private var furtherOptions: [String] { wrapped("Options of all commands: \(table.name) --help", to: columns) }
 
     private func groupHelp(_ name: String) -> [String] {
         page(
-            [table.groups[name] ?? "\(table.name) \(name)"],
+            wrapped(table.groups[name] ?? "\(table.name) \(name)", to: columns),
             [
                 HelpSection(heading: "Commands:", body: commandLines(under: name)),
-                HelpSection(heading: "", body: [furtherOptions]),
+                HelpSection(heading: "", body: furtherOptions),
             ])
     }
 
@@ -65,7 +66,7 @@ private struct HelpPage {
         let closing = table.notes + (pages.isEmpty ? [] : [further])
         let usage = "Usage: \(table.name) \(table.commands.isEmpty ? "" : "[command] ")[options]"
         var sections = [
-            HelpSection(heading: "", body: [usage]),
+            HelpSection(heading: "", body: hanging(usage)),
             HelpSection(heading: "Examples:", body: exampleLines(table.examples)),
             HelpSection(heading: "Commands:", body: commandLines(under: "")),
             HelpSection(heading: "Options:", body: optionLines(table.options + [.help, .version])),
@@ -97,6 +98,11 @@ private struct HelpPage {
     private func namesLine(_ words: ArraySlice<String>) -> String {
         let line = "  ... " + words.joined(separator: ", ")
         return line.count <= columns ? line : line.prefix(columns - 3) + "..."
+    }
+
+    /// Wraps a text, all of whose lines but the first are indented by two more columns.
+    private func hanging(_ text: String, indent: String = "") -> [String] {
+        wrapped(text, to: columns - indent.count - 2).enumerated().map { indent + ($0 == 0 ? "" : "  ") + $1 }
     }
 
     private func page(_ title: [String], _ sections: [HelpSection]) -> [String] {

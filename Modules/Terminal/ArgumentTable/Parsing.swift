@@ -1,13 +1,13 @@
 extension CommandTable {
     /// Parses arguments, which must not include the program's name.
     ///
-    /// Options may appear before, between or after the words of the command; `--` ends them. A `-h` or `--help` before
-    /// it requests help even if the rest is invalid.
+    /// Options may appear before, between or after the words of the command; `--` ends them. A `-h`, also among flags
+    /// that share a dash, or `--help` before it requests help even if the rest is invalid.
     public func parse(_ arguments: [String]) -> Result<ParsedCommand, UsageError> {
-        let isHelpFlag = { (word: String) in word == "-h" || word == "--help" }
         let end = arguments.firstIndex(of: "--") ?? arguments.count
-        if arguments[..<end].contains(where: isHelpFlag) {
-            return .success(help(about: topic(of: arguments[..<end].filter { !isHelpFlag($0) })))
+        let requestsHelp = { (word: String) in word == "--help" || flags(of: word).contains("h") }
+        if arguments[..<end].contains(where: requestsHelp) {
+            return .success(help(about: topic(of: arguments[..<end].filter { !requestsHelp($0) })))
         }
         return Result { () throws(UsageError) in try interpret(Words(arguments, of: self)) }
     }

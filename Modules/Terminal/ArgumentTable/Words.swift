@@ -72,6 +72,12 @@ struct Words {
 }
 
 extension CommandTable {
+    /// Returns the letters behind a single dash, up to one of an option with a value, which takes the rest of the word.
+    func flags(of word: String) -> Substring {
+        guard word.looksLikeOption, !word.hasPrefix("--") else { return "" }
+        return word.dropFirst().prefix { letter in allOptions.first { $0.short == letter }?.value == nil }
+    }
+
     /// - Parameter command: the command whose help has more; nil for the program's.
     func error(_ problem: String, suggestion: String? = nil, about command: CommandSpec? = nil) -> UsageError {
         UsageError(program: name, problem: problem, suggestion: suggestion, command: command?.name ?? "")

@@ -7,7 +7,8 @@
 /// Golden files: texts that are stored beside the tests and compared with the current output.
 ///
 /// It asserts nothing: a test asks for a finding and records it. `UPDATE_GOLDENS=1` in the environment rewrites the
-/// files instead of comparing them, unless `CI` is set, where nobody would review them.
+/// files instead of comparing them, unless `CI` is set, where nobody would review them. A variable that is empty or 0 is
+/// not set. Texts are compared by their bytes.
 public struct Golden: Sendable {
     private let folder: String
     private let suite: String
@@ -33,8 +34,8 @@ public struct Golden: Sendable {
     /// Returns a description of how a text differs from the golden file `name`; nil if it does not.
     public func finding(for text: String, in name: String) -> String? {
         let path = "\(folder)/\(name)"
-        let kept = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
-        guard kept != text else { return nil }
+        let kept = FileManager.default.contents(atPath: path)
+        guard kept != Data(text.utf8) else { return nil }
         guard isSet("UPDATE_GOLDENS") else { return comparison(kept, text, name) }
         guard !isSet("CI") else { return "\(name) differs and is not rewritten where CI is set" }
         return rewrite(path, text)
@@ -54,7 +55,7 @@ public struct Golden: Sendable {
         return failures.isEmpty ? nil : "cannot be removed: \(failures.joined(separator: ", "))"
     }
 
-    private func isSet(_ variable: String) -> Bool { !(environment[variable] ?? "").isEmpty }
+    private func isSet(_ variable: String) -> Bool { !["", "0"].contains(environment[variable] ?? "") }
 
     private func rewrite(_ path: String, _ text: String) -> String? {
         do {
@@ -66,19 +67,19 @@ public struct Golden: Sendable {
         }
     }
 
-    private func comparison(_ kept: String?, _ text: String, _ name: String) -> String {
+    private func comparison(_ kept: Data?, _ text: String, _ name: String) -> String {
         """
-        \(name) \(kept.map { "differs from line \(Self.firstDifference($0, text)) on" } ?? "is missing").
+        \(name) \(kept.map { "differs from line \(Self.firstDifference($0, Data(text.utf8))) on" } ?? "is missing").
         ---- kept
-        \(kept ?? "")---- now
+        \(kept.map { String(decoding: $0, as: UTF8.self) } ?? "")---- now
         \(text)----
         If this is what is meant, rewrite it: UPDATE_GOLDENS=1 swift test --filter \(suite)
         """
     }
 
-    private static func firstDifference(_ kept: String, _ text: String) -> Int {
-        let old = kept.split(separator: "\n", omittingEmptySubsequences: false)
-        let new = text.split(separator: "\n", omittingEmptySubsequences: false)
+    private static func firstDifference(_ kept: Data, _ text: Data) -> Int {
+        let old = kept.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let new = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         return 1 + zip(old, new).prefix { $0 == $1 }.count
     }
 }

@@ -38,16 +38,16 @@ public struct Redactor: Sendable {
     /// Returns the placeholder of a secret passed to the core, and hides the secret from now on.
     mutating func placeholder(for secret: SecretText) -> String {
         if secret.revealed.isEmpty { return "" }
-        if let known = placeholders[secret] { return known }
-        let placeholder = makePlaceholder(secret, placeholders.count + 1)
+        let placeholder = placeholders[secret] ?? makePlaceholder(secret, placeholders.count + 1)
         placeholders[secret] = placeholder
+        // Equal texts may differ in their bytes: `ä` is one scalar or two.
         redaction.hide(secret, as: placeholder)
         return placeholder
     }
 
     /// Hides a secret that the core outputs, which it may have derived from another one.
     mutating func conceal(_ secret: SecretText) {
-        if placeholders[secret] == nil { redaction.hide(secret, as: secret.description) }
+        redaction.hide(secret, as: placeholders[secret] ?? secret.description)
     }
 
     /// Returns the replacement of a secret in a view.
@@ -61,21 +61,35 @@ public struct Redactor: Sendable {
         switch value {
         case .null, .bool, .integer, .large, .number: value
         case .text(let text): .text(hide(in: text))
-        case .array(let elements): .array(elements.map { hide(in: $0) })
+        case .array(let elements): .array(hidden(in: elements))
         case .object(let members):
             .object(JSON.Members(members.map { (hide(in: $0.name), hide(in: $0.value)) }))
         }
     }
 
+    /// Numbers from 0 to 255 may be bytes, as those of `Data`; the numbers in a view are texts.
+    private func hidden(in elements: [JSON]) -> [JSON] {
+        var bytes: [UInt8] = []
+        for element in elements {
+            guard let byte = element.byte else { break }
+            bytes.append(byte)
+        }
+        let shown = bytes.count == elements.count ? hide(in: bytes) : bytes
+        if shown == bytes { return elements.map { hide(in: $0) } }
+        if case .text = elements[0] { return shown.map { .text("\($0)") } }
+        return shown.map { .integer(Int64($0)) }
+    }
+
     /// Returns the text with known secrets and the credentials of URLs replaced.
     ///
     /// Secrets are replaced first: one that contains an `&` would extend past its URL field.
-    func hide(in text: String) -> String {
-        let shown = redaction.redacted(text)
-        guard shown.utf8.contains(where: Self.marksCredentials) else { return shown }
+    func hide(in text: String) -> String { Self.withoutCredentials(redaction.redacted(text)) }
+
+    private static func withoutCredentials(_ text: String) -> String {
+        guard text.utf8.contains(where: marksCredentials) else { return text }
         // What a URL cannot contain unescaped (RFC 3986) ends it in both prose and JSON.
         let word = /[^\u{0}-\u{20}\u{7F}"<>\\^`{|}]+/.matchingSemantics(.unicodeScalar)
-        return shown.replacing(word) { HTTPCredentials.redact(url: String($0.output)) }
+        return text.replacing(word) { HTTPCredentials.redact(url: String($0.output)) }
     }
 
     /// Whether the byte occurs in any URL with credentials.
@@ -83,6 +97,23 @@ public struct Redactor: Sendable {
         byte == UInt8(ascii: "=") || byte == UInt8(ascii: "@")
     }
 
-    /// Returns bytes that are not text with known secrets replaced.
-    func hide(in bytes: [UInt8]) -> [UInt8] { redaction.redacted(bytes) }
+    /// Returns bytes, which need not be text, with known secrets and the credentials of URLs replaced.
+    private func hide(in bytes: [UInt8]) -> [UInt8] {
+        let shown = redaction.redacted(bytes)
+        guard shown.contains(where: Self.marksCredentials) else { return shown }
+        // In Latin-1, each byte is a character.
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: shown.map { Unicode.Scalar($0) })
+        return Self.withoutCredentials(String(text)).unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    }
+}
+
+extension JSON {
+    fileprivate var byte: UInt8? {
+        switch self {
+        case .integer(let number): UInt8(exactly: number)
+        case .text(let text): UInt8(text)
+        default: nil
+        }
+    }
 }

@@ -36,10 +36,10 @@ public struct TraceHeader: Sendable, Equatable {
     }
 
     /// Returns the first line of a recording.
-    func line(input: JSON?) -> TraceLine {
+    func line(input: JSON?, hidingWith redactor: Redactor) -> TraceLine {
         let members: JSON.Members = [
             "format": .integer(Int64(Self.format)), "app": .text(app), "version": .text(version),
-            "settings": .object(JSON.Members(settings.mapValues(JSON.text))),
+            "settings": redactor.hide(in: .object(JSON.Members(settings.mapValues(JSON.text)))),
         ]
         return TraceLine(.header, members + (input.map { ["input": $0] } ?? [:]))
     }

@@ -45,8 +45,8 @@ public struct TraceStatistics: Sendable {
             view = line.view
         }
         if let (sent, received) = line.transfer {
-            self.sent += sent
-            self.received += received
+            self.sent = self.sent.saturated(adding: sent)
+            self.received = self.received.saturated(adding: received)
         }
         if let id = line.id { count(line, of: id) }
     }
@@ -89,5 +89,13 @@ public struct TraceStatistics: Sendable {
         }
         let table = spans.compactMap { name, span in span.map { (name, "\($0) ms") } } + numbers.map { ($0, "\($1)") }
         return (table + rows).map { "\($0.padded(after: 16)) \($1)" }
+    }
+}
+
+extension Int {
+    /// Returns the sum, or the limit that it exceeds.
+    fileprivate func saturated(adding other: Int) -> Int {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? (other < 0 ? .min : .max) : sum
     }
 }

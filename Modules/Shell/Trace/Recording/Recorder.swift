@@ -60,7 +60,7 @@ public final class Recorder<Bridge: CoreBridge>: Sendable where Bridge.Event: En
     }
 
     /// Records a signal, or a change of the terminal, as text.
-    public func noteSignal(_ words: String) { add { $0.consequence(.signal, ["text": .text(words)]) } }
+    public func noteSignal(_ words: String) { add { $0.line(forSignal: words) } }
 
     /// Records a fault of the front end, such as an unknown view effect.
     public func note(_ fault: ShellFault) { note(.fault(fault)) }

@@ -2,7 +2,8 @@ import HTTPEffects
 import JSONFormat
 import SecretEffects
 
-/// Encodes a value as JSON, with its secrets replaced by type: texts are searched for them afterwards.
+/// Encodes a value as JSON, with its secrets replaced by type: texts and bytes are searched for them
+/// afterwards.
 final class RedactingEncoder: JSONTreeEncoder {
     /// The replacement of a secret.
     enum Secrets {
@@ -34,7 +35,7 @@ final class RedactingEncoder: JSONTreeEncoder {
             return try parts(of: HTTPHeader(name: header.name, value: "***"))
         default:
             // Any empty array can be cast to `[UInt8]`, so the static type is checked.
-            if Value.self == [UInt8].self, let bytes = value as? [UInt8] { return .bytes(redactor.hide(in: bytes)) }
+            if Value.self == [UInt8].self, let bytes = value as? [UInt8] { return .bytes(bytes) }
             return try super.json(of: value)
         }
     }

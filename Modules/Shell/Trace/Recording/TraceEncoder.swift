@@ -42,7 +42,13 @@ struct TraceEncoder {
 
     /// Returns the first line, which has no cause.
     mutating func line(for header: TraceHeader, input: (any Encodable)?) throws -> TraceLine {
-        header.line(input: try input.map { try json(of: $0, .placeholders) })
+        let input = try input.map { try json(of: $0, .placeholders) }
+        return header.line(input: input, hidingWith: redactor)
+    }
+
+    /// Returns the line of a signal.
+    func line(forSignal words: String) -> TraceLine {
+        consequence(.signal, ["text": .text(redactor.hide(in: words))])
     }
 
     /// Returns a line that the last message has caused.
