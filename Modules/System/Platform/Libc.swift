@@ -8,6 +8,8 @@
     package let spawnInSession = Int32(POSIX_SPAWN_SETSID)
     package typealias SpawnActions = posix_spawn_file_actions_t?
     func spawnSettings() -> (SpawnActions, posix_spawnattr_t?) { (nil, nil) }
+    /// The event of poll(2) when a peer has closed its end.
+    package let hangUpEvent = Int16(POLLHUP)
     /// The signals that end a program on this system only.
     package let systemSignals: [Int32] = []
     /// The program that opens an address as the user has chosen.
@@ -25,6 +27,8 @@
     package let spawnInSession: Int32 = 0x80
     package typealias SpawnActions = posix_spawn_file_actions_t
     func spawnSettings() -> (SpawnActions, posix_spawnattr_t) { (.init(), .init()) }
+    /// `POLLRDHUP` of <poll.h>, which the Glibc module leaves out: the event when a peer has closed its end.
+    package let hangUpEvent: Int16 = 0x2000
     /// The signals that end a program on this system only. The real-time signals follow the two that glibc uses itself.
     package let systemSignals = [SIGIO, SIGPWR, SIGSTKFLT] + Array(34...64)
     /// The program that opens an address as the user has chosen.
