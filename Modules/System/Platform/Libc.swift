@@ -59,6 +59,9 @@ extension Duration {
     package var milliseconds: Int32 {
         Int32(min(max((self / .milliseconds(1)).rounded(.up), 0), Double(Int32.max)))
     }
+
+    /// The duration for a sleep, which the runtime measures in 64-bit nanoseconds: at most a hundred years.
+    package var sleepable: Duration { min(self, .seconds(100 * 365 * 86_400)) }
 }
 
 /// Opens a socket of an address family, which child processes do not inherit; returns its descriptor, or -1.
