@@ -2,9 +2,10 @@
  *
  * Events, answers, requests and views are encoded in the format that the core was created with. Returned buffers are
  * owned by the caller and must be freed with weather_core_buffer_free. On error, a function returns NULL and sets
- * *out_len to a reason; the core is unchanged and remains usable, and a request whose answer could not be decoded stays
- * pending. Invalid input never aborts the process. Cores are independent of each other; a call on a core during another
- * one on the same core is an error. Names begin with the app's, so that a program can have cores of several apps.
+ * *out_len to a reason; the core remains usable and is unchanged, unless it has requested an effect that the format
+ * cannot express; a request whose answer could not be decoded stays pending. Invalid input never aborts the process.
+ * Cores are independent of each other; a call on a core during another one on the same core is an error. Names begin
+ * with the app's, so that a program can have cores of several apps.
  */
 #ifndef WEATHERCORE_H
 #define WEATHERCORE_H

@@ -81,6 +81,38 @@ struct InteractorTests {
         #expect(interactor.state == "begun")
     }
 
+    @Test("A loop that is cancelled handles no action that is still queued")
+    func cancelledQueue() async {
+        let interactor = Texts()
+        let (stream, actions) = AsyncStream.makeStream(of: Action.self)
+        actions.yield(.now("a"))
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await interactor.run(stream)
+        }
+        await task.value
+        #expect(interactor.state == "")
+    }
+
+    @Test("A listener that is gone keeps no state")
+    func forgotten() async {
+        final class Page: Sendable {}
+        weak var first: Page?
+        let interactor: Interactor<Int, Page, Page>
+        do {
+            let page = Page()
+            first = page
+            interactor = Interactor(initial: page, reduce: { $0 = $1 }, handle: { _, _ in .just(Page()) })
+        }
+        _ = interactor.states()
+        await interactor.run(
+            AsyncStream {
+                $0.yield(1)
+                $0.finish()
+            })
+        #expect(first == nil)
+    }
+
     @Test("A late listener begins with the newest state, also after the end")
     func late() async {
         let running = Running()

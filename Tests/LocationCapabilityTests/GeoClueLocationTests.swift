@@ -82,8 +82,28 @@ struct GeoClueLocationTests {
         let bus = try await PrivateBus()
         let service = try await SimulatedGeoClue(on: bus, .searching)
         #expect(await source(on: bus, timeout: .seconds(1)).location() == nil)
-        #expect(reports.all == ["GeoClue found no place in 1 seconds."])
+        #expect(reports.all == ["GeoClue found no place in a second."])
         #expect(await service.hears("Stop"))
+    }
+
+    @Test("a search whose answers each come in time, but too late together, finds no place")
+    func slowAnswers() async throws {
+        let bus = try await PrivateBus()
+        let service = try await SimulatedGeoClue(on: bus, .finding(Self.oslo), pausing: .milliseconds(300))
+        #expect(await source(on: bus, timeout: .milliseconds(500)).location() == nil)
+        #expect(await service.hears("Stop"))
+    }
+
+    @Test("a search whose service ends is not one that took too long")
+    func endedSearch() async throws {
+        let bus = try await PrivateBus()
+        let service = try await SimulatedGeoClue(on: bus, .searching)
+        let source = source(on: bus)
+        async let place = source.location()
+        #expect(await service.hears("Start"))
+        service.end()
+        #expect(await place == nil)
+        #expect(reports.all == ["GeoClue ended before it found a place."])
     }
 
     @Test("a search that is cancelled is ended, and nobody is told anything")
@@ -148,7 +168,7 @@ struct GeoClueLocationTests {
         #expect(await watch.tells([Self.oslo, Self.bergen]))
         watch.task.cancel()
         #expect(await watch.ends())
-        #expect(reports.all == ["GeoClue found no place in 1 seconds."])
+        #expect(reports.all == ["GeoClue found no place in a second."])
     }
 
     @Test("a watch whose service ends says that there is no place any more")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoopbackHTTP
 
-@Suite("LoopbackServer", .serialized)
+@Suite("LoopbackServer", .serialized, .timeLimit(.minutes(1)))
 struct LoopbackServerTests {
     @Test("answers over one connection, and records what was asked")
     func keepAlive() throws {
@@ -132,6 +132,25 @@ struct LoopbackServerTests {
         #expect(client.receiveAll() == "")
         #expect(server.openConnections == 0)
         #expect(throws: Unreachable.self) { try RawClient(server.port) }
+    }
+
+    @Test("stops waiting when it is stopped or the client leaves, even if the next request has arrived")
+    func stopWithNextRequest() throws {
+        let server = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(600)) }
+        let request = "GET / HTTP/1.1\r\n\r\n"
+        do {
+            let client = try RawClient(server.port)
+            client.send(request + request)
+            while server.requests.isEmpty { sched_yield() }
+            client.send(request)
+        }
+        while server.openConnections > 0 { sched_yield() }
+        let client = try RawClient(server.port)
+        client.send(request)
+        while server.requests.count < 2 { sched_yield() }
+        client.send(request)
+        server.stop()
+        #expect(client.receiveAll() == "")
     }
 
     @Test("listens on 127.0.0.1 alone, and says which port cannot be had")

@@ -22,6 +22,10 @@ import Testing
         #expect(await run(ProcessRequest("/usr")) == .failure(.notStarted("/usr", cause: "Permission denied")))
         let nul = await run(ProcessRequest("echo", ["a\0b"]))
         #expect(nul == .failure(.notStarted("echo", cause: "an argument contains a NUL character")))
+        for (name, value) in [("A", "a\0b"), ("A\0B", "a")] {
+            let nul = await run(ProcessRequest("echo", environment: [name: value]))
+            #expect(nul == .failure(.notStarted("echo", cause: "an environment variable contains a NUL character")))
+        }
     }
 
     @Test("A program that is stopped when its deadline comes can still end by itself")

@@ -105,6 +105,21 @@ struct ServiceTests {
         #expect(heard == calls)
     }
 
+    @Test("A service may be waited for as long as can be said")
+    func longestDeadline() async {
+        let journal = Journal()
+        let process = ProcessUnderTest(
+            Launcher { launching in
+                launching.register(
+                    NotingService { call in
+                        // Long enough for the deadline to have begun.
+                        try? await Task.sleep(for: .milliseconds(50))
+                        journal.note(call)
+                    })
+            }, journal, serviceDeadline: .seconds(Int64.max))
+        #expect(await process.after(.didBecomeActive).contains("activate"))
+    }
+
     @Test("Services learn of a stop without notice in the background only")
     func stopped() async {
         let process = serving(["a", "b"]) { !$0.contains("Return") }

@@ -82,6 +82,49 @@ extension RoutingSecretStoreTests {
     }
 }
 
+extension RoutingSecretStoreTests {
+    @Test(
+        "If a note cannot be changed, a secret is replaced in its place, and one that changes its place is found as before",
+        arguments: SecretPlace.allCases)
+    func unchangeableNote(place: SecretPlace) async throws {
+        let (file, service) = (FullStore(), MemorySecretStore())
+        func store(_ place: SecretPlace?) -> RoutingSecretStore {
+            RoutingSecretStore(in: place, file: file, service: service) { true }
+        }
+        try await store(place).keep(SecretText("old"), for: "key")
+        file.isFull.withLock { $0 = true }
+        try await store(place).keep(SecretText("new"), for: "key")
+        for place in [place, nil] { try await #expect(store(place).secret(for: "key")?.revealed == "new") }
+        let other: SecretPlace = place == .file ? .service : .file
+        await #expect(throws: FullStore.full) { try await store(other).keep(SecretText("newer"), for: "key") }
+        try await #expect(store(nil).secret(for: "key")?.revealed == "new")
+    }
+}
+
+/// A store whose notes can no longer be changed once it is full.
+private final class FullStore: SecretStore {
+    static let full = SecretError("no space left")
+
+    let isFull = Mutex(false)
+    private let store = MemorySecretStore()
+
+    func secret(for key: String) async throws(SecretError) -> SecretText? { try await store.secret(for: key) }
+
+    func keep(_ secret: SecretText, for key: String) async throws(SecretError) {
+        try check(key)
+        try await store.keep(secret, for: key)
+    }
+
+    func removeSecret(for key: String) async throws(SecretError) {
+        try check(key)
+        try await store.removeSecret(for: key)
+    }
+
+    private func check(_ key: String) throws(SecretError) {
+        if isFull.withLock({ $0 }), key.hasPrefix("place of ") { throw Self.full }
+    }
+}
+
 /// A store in which there is one secret, which cannot be read.
 private struct UnreadableStore: SecretStore {
     func secret(for key: String) throws(SecretError) -> SecretText? {

@@ -88,11 +88,23 @@ struct SealedFileOwnerTests: KeptSecretSuite {
     }
 
     @Test(
-        "Without a directory there is no secret, and looking for one makes none; storing tells where none can be made")
+        "Without a directory there is no secret; only storing one makes a directory, and tells where none can be made")
     func noDirectory() async throws {
         let (missing, impossible) = (files.path + "/none/secrets", sealed + "/inside")
         for path in [missing, impossible] {
             try await #expect(SealedFileStore(directory: path).secret(for: "name") == nil)
+        }
+        for path in [missing, impossible] {
+            let store = try SealedFileStore(directory: path)
+            try await store.removeSecret(for: "name")
+            try await #expect(!store.replace(SecretText("old"), with: SecretText("new"), for: "name"))
+            try await #expect(!store.replace(SecretText("old"), with: nil, for: "name"))
+            try await #expect(store.replace(nil, with: nil, for: "name"))
+            let long = SecretText(String(repeating: "a", count: 65_537))
+            #expect(await failure { try await store.keep(long, for: "name") }.hasPrefix("a secret of 65537 bytes"))
+            #expect(
+                await failure { _ = try await store.replace(nil, with: long, for: "name") }
+                    .hasPrefix("a secret of 65537 bytes"))
         }
         try #expect(!files.names().contains("none"))
         try await SealedFileStore(directory: missing).keep(SecretText("kept"), for: "name")

@@ -122,5 +122,16 @@ struct SealedFileStoreTests: KeptSecretSuite {
         for (number, fetch) in fetches.enumerated() { try await #expect(fetch.value?.revealed == "\(number)") }
     }
 
+    @Test("A call that waits for another process ends when its task is cancelled, and changes nothing")
+    func cancelled() async throws {
+        let lock = open(directory + "/lock", O_RDWR | O_CLOEXEC)
+        #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+        let writing = Task.immediate { try await store.keep(SecretText("new"), for: "name") }
+        writing.cancel()
+        await #expect(throws: SecretError("cancelled before it began")) { try await writing.value }
+        close(lock)
+        try await #expect(store.secret(for: "name")?.revealed == KeptSecret.canary)
+    }
+
     private func remedy(_ sealed: String) -> String { "restore it, or remove \(sealed) and store the secret again" }
 }

@@ -60,8 +60,16 @@ final class ManualClock: Clock, Sendable {
         // Who sleeps after the time was advanced is never woken.
         let areAsleep = await eventually { remaining.count >= count }
         #expect(areAsleep, "\(remaining.count) of \(count) sleep")
+        move(by: duration)
+        wakeDue()
+    }
+
+    /// Moves the clock, and wakes nobody.
+    func move(by duration: Duration) { state.withLock { $0.now = $0.now.advanced(by: duration) } }
+
+    /// Wakes those whose time has come.
+    func wakeDue() {
         let due = state.withLock { state in
-            state.now = state.now.advanced(by: duration)
             let now = state.now
             let due = state.sleepers.filter { $0.value.deadline <= now }
             for id in due.keys { state.sleepers[id] = nil }

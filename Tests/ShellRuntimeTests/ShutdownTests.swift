@@ -71,6 +71,21 @@ import Testing
         room.letOut()
     }
 
+    @Test("The longest deadline is a hundred years")
+    func longestDeadline() async throws {
+        let clock = ManualClock()
+        let room = Room()
+        let fixture = try ShellFixture(
+            clock: clock, question: { _, _ in _ = await Task { await room.enter() }.value })
+        fixture.shell.send(.ask(1))
+        #expect(await eventually { room.count == 1 })
+        async let end: Void = fixture.shell.shutdown(deadline: .seconds(Int64.max))
+        #expect(await eventually { clock.remaining == [.seconds(3_153_600_000)] })
+        room.letOut()
+        await end
+        #expect(fixture.faults == [])
+    }
+
     @Test("A handler that has answered and ends when cancelled does not delay a shutdown")
     func answeredAndWaits() async throws {
         let room = Room()

@@ -23,8 +23,8 @@ public struct CoreEndpoint<Root: RootMachine>: CoreServer {
 
     /// Wraps a core. Throws if the schema lacks one of the app's effects.
     ///
-    /// View effects are not part of that list: one without a declaration is found only when the core requests it, and
-    /// that call throws after the core has changed.
+    /// View effects and the cases of an effect are not part of that list: one without a declaration is found only when
+    /// the core requests it, and that call throws after the core has changed.
     @inlinable
     public init(
         _ schema: WireSchema<Root.ShellEvent, Root.ViewModel>, _ core: Core<Root>, as encoding: WireEncoding

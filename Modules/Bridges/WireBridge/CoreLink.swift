@@ -2,8 +2,9 @@ public import Effects
 
 /// A byte-based connection to a core, wherever it runs.
 ///
-/// A call that throws leaves the core unchanged, unless it throws because the core has requested a view effect without a
-/// declaration. Requests, events, answers and views use one encoding for all calls.
+/// A call that throws leaves the core unchanged, unless it throws because the core has requested what has no form on
+/// the wire: a view effect without a declaration, or a case of an effect that its declaration lacks. Requests, events,
+/// answers and views use one encoding for all calls.
 public protocol CoreLink: SendableMetatype {
     /// Returns the requests that the core makes before its first event.
     mutating func start() throws(BridgeError) -> [UInt8]

@@ -48,10 +48,13 @@ public struct GeoClueLocation: LocationSource {
     public func location() async -> Coordinate? {
         let deadline = ContinuousClock.now + timeout
         do throws(DBusError) {
-            return try await withClient { client throws(DBusError) in
-                try client.start(within: deadline - .now)
+            return try await withClient(until: deadline) { client throws(DBusError) in
+                try client.start(within: timeout)
                 if let place = try client.next(until: deadline) { return place }
-                report("GeoClue found no place in \(timeout.components.seconds) seconds.")
+                let seconds = timeout.components.seconds
+                let limit = seconds > 1 ? "\(seconds) seconds" : "a second"
+                let hasEnded = ContinuousClock.now < deadline
+                report(hasEnded ? "GeoClue ended before it found a place." : "GeoClue found no place in \(limit).")
                 return nil
             }
         } catch {
@@ -78,9 +81,10 @@ public struct GeoClueLocation: LocationSource {
     private var callTimeout: Duration { min(timeout, .seconds(3)) }
 
     private func withClient<Result: Sendable>(
+        until deadline: ContinuousClock.Instant? = nil,
         _ body: @escaping @Sendable (GeoClueClient) throws(DBusError) -> Result
     ) async throws(DBusError) -> Result {
-        try await withDBus(at: address, timeout: callTimeout) { connection throws(DBusError) in
+        try await withDBus(at: address, timeout: callTimeout, until: deadline) { connection throws(DBusError) in
             let client = try GeoClueClient(connection, application: application)
             defer { client.stop() }
             return try body(client)

@@ -16,6 +16,9 @@ struct SpawnedProcess {
         if texts.contains(where: { $0.utf8.contains(0) }) {
             throw .notStarted(program, cause: "an argument contains a NUL character")
         }
+        if request.environment.contains(where: { "\($0)\($1)".utf8.contains(0) }) {
+            throw .notStarted(program, cause: "an environment variable contains a NUL character")
+        }
         if let directory = request.directory, access(directory, X_OK) != 0 {
             throw .notStarted(program, cause: "\(directory): \(String(cString: strerror(errno)))")
         }

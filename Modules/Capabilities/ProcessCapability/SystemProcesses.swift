@@ -5,7 +5,8 @@ public import ProcessEffects
 ///
 /// A program is the leader of a process group of its own, has no descriptors but the three standard ones, and the
 /// default action for each signal. When its task is cancelled, at its deadline, or when it writes too much, its group
-/// receives SIGTERM, and SIGKILL two seconds later; a detached one is left running. Every child is waited for.
+/// receives SIGTERM, and SIGKILL once the program has ended, at most two seconds later: its descendants have no more
+/// time than it takes itself. A detached one is left running. Every child is waited for.
 public struct SystemProcesses: ProcessRunner {
     private let names: [String: String]
 

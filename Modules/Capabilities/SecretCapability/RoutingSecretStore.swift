@@ -58,13 +58,21 @@ public struct RoutingSecretStore: SecretStore {
         try await store(in: place(of: key)).secret(for: key)
     }
 
+    /// Stores a secret, replacing the previous one.
+    ///
+    /// If it throws, the previous one is unchanged, except if the secret has changed its place and only the note of
+    /// that could not be changed: then a store with this place configured returns the new one, and one without a
+    /// configured place still returns the previous one.
     public func keep(_ secret: SecretText, for key: String) async throws(SecretError) {
         let place = try await place(of: key)
+        // A note that cannot be read is replaced or removed.
+        let isNoted = try? await file.secret(for: note(key)) != nil
         try await store(in: place).keep(secret, for: key)
-        // Last, so that the previous secret is found until then.
+        // Last, so that the previous secret is found until then; and only if the secret has changed its place.
         switch place {
-        case .file: try await file.removeSecret(for: note(key))
-        case .service: try await file.keep(SecretText(place.rawValue), for: note(key))
+        case .file where isNoted != false: try await file.removeSecret(for: note(key))
+        case .service where isNoted != true: try await file.keep(SecretText(place.rawValue), for: note(key))
+        case .file, .service: return
         }
     }
 

@@ -18,9 +18,9 @@ public import SecretEffects
 ///
 /// Calls are executed in order, on the store's own queue. A secret is replaced atomically, even if the process is
 /// killed; what that leaves behind is removed when a store is opened, written to or removed from. Processes exclude
-/// each other with a lock file; a call waits for at most five seconds and then fails; cancelling its task ends the
-/// wait. The key and the decrypted text are wiped from this module's memory; the returned `SecretText` is an ordinary
-/// string, which Swift cannot wipe: ``CoreDumps`` keeps it off the disk.
+/// each other with a lock file: a call whose turn has come waits for it for at most five seconds and then fails, and
+/// cancelling its task ends that wait. The key and the decrypted text are wiped from this module's memory; the returned
+/// `SecretText` is an ordinary string, which Swift cannot wipe: ``CoreDumps`` keeps it off the disk.
 public actor SealedFileStore: SecretStore {
     private static let keyName = "key"
 
@@ -32,7 +32,7 @@ public actor SealedFileStore: SecretStore {
     /// pool.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-    /// Opens a store. Its directory (mode 0700) is created with the first secret; before that, there are none.
+    /// Opens a store. Its directory (mode 0700) is created when the first secret is stored; until then, there are none.
     ///
     /// - Throws: An error that names the path, the cause and a remedy; also if the directory or one of the store's
     ///   files is a link, belongs to another user or is accessible to other users, or if the given key is invalid.
@@ -68,6 +68,7 @@ public actor SealedFileStore: SecretStore {
 
     /// Stores a secret of at most 64 KiB.
     public func keep(_ secret: SecretText, for key: String) async throws(SecretError) {
+        try checkLength(of: secret)
         let locked = try directory.lock()
         try write(secret, for: key, in: locked)
         locked.end()
@@ -77,6 +78,9 @@ public actor SealedFileStore: SecretStore {
     public func replace(
         _ old: SecretText?, with new: SecretText?, for key: String
     ) async throws(SecretError) -> Bool {
+        if let new { try checkLength(of: new) }
+        // A missing directory has no secrets, and is only created to store one.
+        if old != nil || new == nil, !mayExist(directory.path) { return old == nil }
         let locked = try directory.lock()
         let isCurrent = try read(key) == old
         if isCurrent {
@@ -86,13 +90,16 @@ public actor SealedFileStore: SecretStore {
         return isCurrent
     }
 
+    private func checkLength(of secret: SecretText) throws(SecretError) {
+        let count = secret.revealed.utf8.count
+        guard count <= SealedSecret.textLimit else {
+            throw SecretError("a secret of \(count) bytes is over the limit of \(SealedSecret.textLimit)")
+        }
+    }
+
     private func write(
         _ secret: SecretText, for key: String, in locked: borrowing LockedDirectory
     ) throws(SecretError) {
-        guard secret.revealed.utf8.count <= SealedSecret.textLimit else {
-            throw SecretError(
-                "a secret of \(secret.revealed.utf8.count) bytes is over the limit of \(SealedSecret.textLimit)")
-        }
         let sealed = SealedSecret.seal(secret.revealed, name: key, with: try sealingKey(toWriteIn: locked))
         try sealed.withUnsafeBufferPointer { bytes throws(SecretError) in
             try locked.replace(sealedFileName(for: key), with: bytes)
@@ -100,6 +107,7 @@ public actor SealedFileStore: SecretStore {
     }
 
     public func removeSecret(for key: String) async throws(SecretError) {
+        guard mayExist(directory.path) else { return }
         let locked = try directory.lock()
         try locked.remove(sealedFileName(for: key))
         locked.end()

@@ -15,8 +15,9 @@ public import SecretEffects
 /// this user or as an administrator, can also use the service or inspect this process. Data sent over the bus is not
 /// wiped from this process's memory.
 ///
-/// Every call opens its own connection and waits for at most five seconds, not counting prompts to the user. The
-/// interface is https://specifications.freedesktop.org/secret-service-spec
+/// Every call opens its own connection, asks the bus and the service several questions, and waits for at most five
+/// seconds for each answer, not counting prompts to the user. The interface is
+/// https://specifications.freedesktop.org/secret-service-spec
 public struct SecretServiceStore: SecretStore {
     private let application: String
     private let address: String?

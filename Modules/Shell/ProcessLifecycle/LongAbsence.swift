@@ -3,7 +3,8 @@ import Synchronization
 /// Performs work, such as the removal of private data, when the process returns to the foreground after it has been in
 /// the background for long, or was stopped without notice, since another person may continue it.
 ///
-/// The work begins before the background is left and has ended before the foreground's first frame.
+/// The work begins before the background is left, and the foreground's first frame waits for its end, but no longer
+/// than the process waits for any service: the `serviceDeadline` of ``ProcessStateMachine``.
 public final class LongAbsence: Service {
     private let time: Duration
     private let now: @Sendable () -> ContinuousClock.Instant

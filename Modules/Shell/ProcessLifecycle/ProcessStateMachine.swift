@@ -12,7 +12,9 @@ import Synchronization
 /// await machine.processed()  // now the process can be stopped
 /// ```
 /// All events go through one first-in, first-out queue, including those sent during the launch or by a delegate method.
-/// An event that has no meaning in the current state is reported to the observer; the state is unchanged.
+/// An event that has no meaning in the current state is reported to the observer; the state is unchanged. Two kinds are
+/// not reported: `willEnterForeground` during the launch, since some systems announce the foreground then, and all that
+/// arrive during the termination.
 public actor ProcessStateMachine<Delegate: ProcessDelegate> {
     let delegate: Delegate
     private let messages: AsyncStream<Message>

@@ -1,3 +1,5 @@
+import Platform
+
 /// Work that follows the states of a process: a timer, a connection, a watcher.
 ///
 /// A service is registered in `launch`, and kept until the process ends. It is active while the process is in the
@@ -66,7 +68,7 @@ extension ProcessStateMachine {
         }
         if registered.unfinished > 0 { return }
         let timer = Task { [serviceDeadline] in
-            try await Task.sleep(for: serviceDeadline)
+            try await Task.sleep(for: serviceDeadline.sleepable)
             returned.yield(false)
         }
         let (start, name) = (now(), "\(type(of: registered.service)).\(name)")

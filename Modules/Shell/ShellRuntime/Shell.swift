@@ -1,4 +1,5 @@
 public import Effects
+import Platform
 import Synchronization
 
 /// Runs a core: passes events to it in order, dispatches its requests to handlers, returns their answers, and publishes
@@ -96,7 +97,7 @@ public actor Shell<Bridge: CoreBridge> {
         let isLate = Atomic(false)
         guard inbox.enqueue(.marker(marker, afterWrites: afterWrites)) else { return true }
         let timer = Task {
-            try await clock.sleep(for: limit)
+            try await clock.sleep(for: limit.sleepable)
             isLate.store(true, ordering: .releasing)
             marker.signal()
         }
@@ -134,7 +135,7 @@ public actor Shell<Bridge: CoreBridge> {
     private nonisolated func end(within deadline: Duration) async {
         let timer = Task {
             // A sleep only throws if it is cancelled, here because everything ended in time.
-            guard (try? await clock.sleep(for: deadline)) != nil else { return }
+            guard (try? await clock.sleep(for: deadline.sleepable)) != nil else { return }
             inbox.close()
             guard (try? await clock.sleep(for: .seconds(1))) != nil else { return }
             hub.finish()

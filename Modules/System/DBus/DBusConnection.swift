@@ -9,14 +9,17 @@ import Platform
 /// - Parameters:
 ///   - address: The address of the bus, such as `unix:path=/run/user/1000/bus`.
 ///   - timeout: The default timeout of a call.
+///   - deadline: The deadline of all calls together; nil for none.
 package func withDBus<Result: Sendable>(
-    at address: String, timeout: Duration = .seconds(5), library: String = DBusLibrary.standardFile,
+    at address: String, timeout: Duration = .seconds(5), until deadline: ContinuousClock.Instant? = nil,
+    library: String = DBusLibrary.standardFile,
     _ body: @escaping @Sendable (DBusConnection) throws(DBusError) -> Result
 ) async throws(DBusError) -> Result {
     let result: Swift.Result<Result, DBusError>? = await DedicatedThread.result { cancellation, finish in
         do throws(DBusError) {
             let connection = try DBusConnection(
-                DBusLibrary(file: library), address: address, timeout: timeout, cancellation: cancellation)
+                DBusLibrary(file: library), address: address, timeout: timeout, deadline: deadline,
+                cancellation: cancellation)
             defer { connection.close() }
             finish(
                 Swift.Result { () throws(DBusError) in
@@ -37,6 +40,8 @@ package final class DBusConnection {
     private let connection: OpaquePointer
     private let descriptor: Int32
     private let timeout: Duration
+    /// The deadline of all calls together.
+    private let deadline: ContinuousClock.Instant?
     /// Readable once the caller's task is cancelled.
     private let cancellation: Waker
     /// The signals that arrived during calls.
@@ -45,7 +50,8 @@ package final class DBusConnection {
     private var functions: cdbus { library.functions }
 
     fileprivate init(
-        _ library: DBusLibrary, address: String, timeout: Duration, cancellation: Waker
+        _ library: DBusLibrary, address: String, timeout: Duration, deadline: ContinuousClock.Instant?,
+        cancellation: Waker
     ) throws(DBusError) {
         let functions = library.functions
         var error = cdbus_error()
@@ -56,7 +62,7 @@ package final class DBusConnection {
         }
         var socket: Int32 = -1
         _ = functions.dbus_connection_get_unix_fd(opened, &socket)
-        (self.library, self.timeout, self.cancellation) = (library, timeout, cancellation)
+        (self.library, self.timeout, self.deadline, self.cancellation) = (library, timeout, deadline, cancellation)
         (connection, descriptor) = (opened, socket)
     }
 
@@ -64,7 +70,8 @@ package final class DBusConnection {
 
     /// Calls a method and returns the values of its reply.
     package func call(_ message: DBusMessage, within limit: Duration? = nil) throws(DBusError) -> [DBusValue] {
-        let deadline = ContinuousClock.now + (limit ?? timeout)
+        let ownDeadline = ContinuousClock.now + (limit ?? timeout)
+        let deadline = deadline.map { min($0, ownDeadline) } ?? ownDeadline
         try wait(until: .now)
         let serial = try send(library.call(message))
         while let reply = try receive(until: deadline) {

@@ -47,9 +47,8 @@ extension LoopbackServerListener {
         while true {
             let milliseconds = ContinuousClock.now.duration(to: deadline).milliseconds
             guard milliseconds > 0 else { return true }
-            guard socket.waitUntilReadable(atMost: milliseconds) else { continue }
             if socket.hasEnded { return false }
-            // The client has sent its next request early, so the socket stays readable: poll it.
+            // A request that the client sends early must not end the wait, so the socket is polled for its end alone.
             LoopbackServerSocket.pause(milliseconds: min(milliseconds, 20))
         }
     }

@@ -52,10 +52,10 @@ package struct LoopbackServerSocket: Sendable, Hashable {
     /// Blocks the thread for a time.
     package static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
 
-    /// Whether the peer has closed its end and everything that it sent was read.
+    /// Whether the peer has closed its end, or the connection was shut down, even if received bytes are still unread.
     var hasEnded: Bool {
-        var byte: UInt8 = 0
-        return retried { recv(descriptor, &byte, 1, Int32(MSG_PEEK)) } == 0
+        var polled = pollfd(fd: descriptor, events: hangUpEvent, revents: 0)
+        return retried { Int(poll(&polled, 1, 0)) } > 0
     }
 
     /// Shuts the connection down without closing the descriptor.

@@ -8,6 +8,8 @@
     package let spawnInSession = Int32(POSIX_SPAWN_SETSID)
     package typealias SpawnActions = posix_spawn_file_actions_t?
     func spawnSettings() -> (SpawnActions, posix_spawnattr_t?) { (nil, nil) }
+    /// The event of poll(2) when a peer has closed its end.
+    package let hangUpEvent = Int16(POLLHUP)
     /// The signals that end a program on this system only.
     package let systemSignals: [Int32] = []
     /// The program that opens an address as the user has chosen.
@@ -25,6 +27,8 @@
     package let spawnInSession: Int32 = 0x80
     package typealias SpawnActions = posix_spawn_file_actions_t
     func spawnSettings() -> (SpawnActions, posix_spawnattr_t) { (.init(), .init()) }
+    /// `POLLRDHUP` of <poll.h>, which the Glibc module leaves out: the event when a peer has closed its end.
+    package let hangUpEvent: Int16 = 0x2000
     /// The signals that end a program on this system only. The real-time signals follow the two that glibc uses itself.
     package let systemSignals = [SIGIO, SIGPWR, SIGSTKFLT] + Array(34...64)
     /// The program that opens an address as the user has chosen.
@@ -55,6 +59,9 @@ extension Duration {
     package var milliseconds: Int32 {
         Int32(min(max((self / .milliseconds(1)).rounded(.up), 0), Double(Int32.max)))
     }
+
+    /// The duration for a sleep, which the runtime measures in 64-bit nanoseconds: at most a hundred years.
+    package var sleepable: Duration { min(self, .seconds(100 * 365 * 86_400)) }
 }
 
 /// Opens a socket of an address family, which child processes do not inherit; returns its descriptor, or -1.

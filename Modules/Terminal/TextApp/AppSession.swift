@@ -1,4 +1,5 @@
 public import Effects
+import Platform
 import ProcessLifecycle
 public import ShellRuntime
 import Trace
@@ -73,7 +74,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
         for event in events { shell.send(event) }
         let limiter = Task {
             // A sleep throws only if it is cancelled, which means there is a result.
-            try await Task.sleep(for: limit)
+            try await Task.sleep(for: limit.sleepable)
             giveUp.yield(Self.outOfTime(limit))
         }
         let watcher = Task { () -> Failure? in

@@ -31,10 +31,9 @@ import Testing
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<8 { group.addTask { _ = await handler.answers(to: number) } }
             for (started, leap) in [(2, 3_600), (4, 60), (6, 60)] {
-                #expect(await eventually { calls.count >= started && clock.remaining.count + calls.count == 8 })
+                #expect(await eventually { calls.count >= started && clock.remaining == [.seconds(60)] })
                 #expect(calls.count == started)
-                #expect(clock.remaining == (0..<8 - started).map { .seconds(60 * (1 + $0 / 2)) })
-                await clock.advance(by: .seconds(leap), sleepers: 8 - started)
+                await clock.advance(by: .seconds(leap))
             }
         }
         #expect(calls.count == 8)
@@ -63,23 +62,58 @@ import Testing
         async let first = handler.answers(to: 1)
         #expect(await eventually { clock.remaining == [.seconds(3)] })
         await clock.advance(by: .seconds(1))
-        async let second = handler.answers(to: 2)
-        #expect(await eventually { clock.remaining == [.seconds(2), .seconds(5)] })
-        await clock.advance(by: .seconds(60), sleepers: 2)
+        let second = Task.immediate { await handler.answers(to: 2) }
+        await clock.advance(by: .seconds(60))
         #expect(await first == ["1 call 2"])
-        #expect(await second == ["refused"])
+        #expect(await second.value == ["refused"])
     }
 
-    @Test("A request cancelled while it waits does nothing and frees its turn")
-    func cancelled() async {
+    @Test("A request that arrives when a turn comes starts after those that wait")
+    func order() async {
         let handler = handler
         for number in 1...2 { _ = await handler.answers(to: number) }
-        let waiting = Task { await handler.answers(to: 3) }
-        #expect(await eventually { clock.remaining.count == 1 })
-        waiting.cancel()
-        #expect(await waiting.value.isEmpty)
-        await clock.advance(by: .seconds(60), sleepers: 0)
-        for number in 1...2 { #expect(await handler.answers(to: number).count == 1) }
+        let waiting = (3...4).map { number in Task.immediate { await handler.answers(to: number) } }
+        clock.move(by: .seconds(60))
+        let newcomer = Task.immediate { await handler.answers(to: 5) }
+        #expect(calls.count == 2)
+        clock.wakeDue()
+        for (task, answer) in zip(waiting, ["3 call 3", "4 call 4"]) { #expect(await task.value == [answer]) }
+        await clock.advance(by: .seconds(60))
+        #expect(await newcomer.value == ["5 call 5"])
+    }
+
+    @Test("A request cancelled while it waits does nothing, and those behind it take its turn", arguments: [3, 4])
+    func cancelled(number: Int) async {
+        let handler = calls.handler.limited(to: 1, per: .seconds(60), clock: clock)
+        _ = await handler.answers(to: 1)
+        let waiting = (3...5).map { number in Task.immediate { await handler.answers(to: number) } }
+        waiting[number - 3].cancel()
+        #expect(await waiting[number - 3].value.isEmpty)
+        for (index, task) in waiting.filter({ !$0.isCancelled }).enumerated() {
+            #expect(await eventually { clock.remaining == [.seconds(60)] })
+            await clock.advance(by: .seconds(60))
+            #expect(await task.value.map { $0.suffix(6) } == ["call \(index + 2)"])
+        }
+    }
+
+    @Test("A limit below one is one", arguments: [0, -1])
+    func leastLimit(count: Int) async {
+        let handler = calls.handler.limited(to: count, per: .seconds(60), clock: clock)
+        #expect(await handler.answers(to: 1) == ["1 call 1"])
+        let second = Task.immediate { await handler.answers(to: 2) }
+        await clock.advance(by: .seconds(60))
+        #expect(await second.value == ["2 call 2"])
+        #expect(await calls.handler.limited(toAtOnce: count) { _ in 0 }.answers(to: 3) == ["3 call 3"])
+    }
+
+    @Test("Requests wait a hundred years at most for each turn, however long the span is")
+    func longestSpan() async {
+        let handler = calls.handler.limited(to: 1, per: .seconds(Int64.max), clock: clock)
+        _ = await handler.answers(to: 0)
+        let waiting = (1...30).map { number in Task.immediate { await handler.answers(to: number) } }
+        #expect(clock.remaining == [.seconds(3_153_600_000)])
+        for task in waiting { task.cancel() }
+        for task in waiting { #expect(await task.value.isEmpty) }
     }
 }
 

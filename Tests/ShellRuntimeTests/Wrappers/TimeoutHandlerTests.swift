@@ -52,6 +52,16 @@ import Testing
         #expect(answers.all == ["3 took too long"])
     }
 
+    @Test("The longest limit is a hundred years", arguments: [3_153_600_000, Int64.max])
+    func longest(seconds: Int64) async {
+        let handler = Scripted(Question.self) { [room] _, _ in await room.enter() }
+            .timingOut(after: .seconds(seconds), clock: clock) { _ in "late" }
+        let task = Task { await handler.answers(to: 6) }
+        #expect(await eventually { clock.remaining == [.seconds(3_153_600_000)] })
+        task.cancel()
+        #expect(await task.value.isEmpty)
+    }
+
     @Test("Cancelling the task cancels the work and waits for it")
     func cancelled() async {
         let handler = limited { [room] _, _ in await room.enter() }

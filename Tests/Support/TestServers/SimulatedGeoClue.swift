@@ -1,6 +1,7 @@
 import CapabilityTesting
 package import DBus
 package import LocationEffects
+import Platform
 import Synchronization
 
 /// GeoClue on a private bus, as far as its clients see it.
@@ -16,7 +17,8 @@ package final class SimulatedGeoClue: Sendable {
     private let bus: PrivateBus
     private let service: BusService
 
-    package init(on bus: PrivateBus, _ behavior: Behavior) async throws {
+    /// Starts the service, which pauses before it tells each coordinate of a place.
+    package init(on bus: PrivateBus, _ behavior: Behavior, pausing pause: Duration = .zero) async throws {
         self.bus = bus
         // Each place is an object of its own: what is known of it does not change while a client asks.
         let places = Mutex<[Coordinate]>([])
@@ -35,6 +37,7 @@ package final class SimulatedGeoClue: Sendable {
                 }
                 return .values([], after: [Self.update(places.withLock { $0.count })])
             case ("Get", _):
+                _ = poll(nil, 0, pause.milliseconds)
                 // Before it has found one, its last place is the path of nothing.
                 guard let number = call.path.wholeMatch(of: /\/location\/([0-9]+)/).flatMap({ Int($0.1) }) else {
                     return .silence

@@ -75,7 +75,8 @@ private final class Slots<Key: Hashable & Sendable>: Sendable {
 }
 
 extension EffectHandler {
-    /// Limits the effects with the same key, such as requests to one server, to `count` in flight.
+    /// Limits the effects with the same key, such as requests to one server, to `count` in flight, at least
+    /// one.
     public func limited<Key: Hashable & Sendable>(
         toAtOnce count: Int, by key: @escaping @Sendable (Effect) -> Key
     ) -> ConcurrencyLimitHandler<Self, Key> {

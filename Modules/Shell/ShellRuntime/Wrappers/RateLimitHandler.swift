@@ -1,4 +1,5 @@
 public import Effects
+import Platform
 import Synchronization
 
 /// Limits the number of effects that start in any time span; further effects wait, or are rejected.
@@ -22,7 +23,7 @@ public struct RateLimitHandler<Base: EffectHandler>: EffectHandler {
     init(_ base: Base, count: Int, span: Duration, clock: any Clock<Duration>, refusal: Refusal?) {
         self.base = base
         timeline = Timeline(clock)
-        line = RateLimiter(count: max(1, count), span: span)
+        line = RateLimiter(count: max(1, count), span: span.sleepable)
         self.refusal = refusal
     }
 
@@ -31,12 +32,15 @@ public struct RateLimitHandler<Base: EffectHandler>: EffectHandler {
         let place = line.join()
         while true {
             let now = timeline.now()
-            guard let turn = line.begin(place, at: now) else { break }
-            if let refusal, turn - arrival > refusal.maximumDelay {
+            guard let wait = line.begin(place, at: now) else { break }
+            if let refusal, wait.end - arrival > refusal.maximumDelay {
                 line.leave(place)
                 return reply(refusal.answer(effect))
             }
-            guard await timeline.wait(for: turn - now) else { return line.leave(place) }
+            // Only the first request waits for a time; the others wait until they are first.
+            guard await wait.isFirst ? timeline.wait(for: wait.end - now) : place.untilFirst() else {
+                return line.leave(place)
+            }
         }
         await base.handle(effect, reply: reply)
     }
@@ -44,12 +48,26 @@ public struct RateLimitHandler<Base: EffectHandler>: EffectHandler {
 
 /// The waiting requests, and the start times of earlier ones within the limit's time span.
 private final class RateLimiter: Sendable {
+    /// The place of a request in the line.
+    final class Place: Sendable {
+        let isFirst = BinarySemaphore()
+
+        /// Waits until everyone before it is gone; returns false if the task was cancelled.
+        func untilFirst() async -> Bool {
+            await withTaskCancellationHandler {
+                await isFirst.wait()
+            } onCancel: {
+                isFirst.signal()
+            }
+            return !Task.isCancelled
+        }
+    }
+
     private struct State {
         /// The times at which effects started, newest last.
         var starts: [Duration] = []
-        /// The tickets of the waiting requests, first in, first out.
-        var waiting: [UInt64] = []
-        var lastPlace: UInt64 = 0
+        /// The places of the waiting requests, first in, first out.
+        var waiting: [Place] = []
     }
 
     private let count: Int
@@ -61,47 +79,51 @@ private final class RateLimiter: Sendable {
         self.span = span
     }
 
-    /// Returns a ticket at the end of the line.
-    func join() -> UInt64 {
-        state.withLock { state in
-            state.lastPlace += 1
-            state.waiting.append(state.lastPlace)
-            return state.lastPlace
-        }
+    /// Returns a place at the end of the line.
+    func join() -> Place {
+        let place = Place()
+        state.withLock { $0.waiting.append(place) }
+        return place
     }
 
-    /// Starts the request and removes it from the line if there is room for it and all before it, and returns nil;
-    /// otherwise returns the time at which there will be.
-    func begin(_ place: UInt64, at now: Duration) -> Duration? {
+    /// Starts the request and removes it from the line if it is the first and there is room for it, and returns nil;
+    /// otherwise returns the time at which there will be, and whether it is the first.
+    func begin(_ place: Place, at now: Duration) -> (end: Duration, isFirst: Bool)? {
         state.withLock { state in
-            guard let index = state.waiting.firstIndex(of: place) else { return nil }
+            guard let index = state.waiting.firstIndex(where: { $0 === place }) else { return nil }
             state.starts.removeAll { $0 + span <= now }
             var turns = state.starts
             for _ in 0...index {
                 let turn = turns.count < count ? now : turns[turns.count - count] + span
                 turns.append(max(now, turn))
             }
-            guard let turn = turns.last, turn <= now else { return turns.last }
+            let turn = turns[turns.count - 1]
+            guard index == 0, turn <= now else { return (turn, index == 0) }
             state.starts.append(now)
-            state.waiting.remove(at: index)
+            remove(place, from: &state)
             return nil
         }
     }
 
-    /// Removes a ticket from the line.
-    func leave(_ place: UInt64) { state.withLock { $0.waiting.removeAll { $0 == place } } }
+    /// Removes a request from the line.
+    func leave(_ place: Place) { state.withLock { remove(place, from: &$0) } }
+
+    private func remove(_ place: Place, from state: inout State) {
+        state.waiting.removeAll { $0 === place }
+        state.waiting.first?.isFirst.signal()
+    }
 }
 
 extension EffectHandler {
-    /// Starts at most `count` effects in any `span`; further effects wait, first in, first out.
+    /// Starts at most `count` effects in any `span`, at least one; further effects wait, first in, first out.
     public func limited(
         to count: Int, per span: Duration, clock: any Clock<Duration> = .continuous
     ) -> RateLimitHandler<Self> {
         RateLimitHandler(self, count: count, span: span, clock: clock, refusal: nil)
     }
 
-    /// Starts at most `count` effects in any `span`; an effect that would wait longer than `maximumDelay` is answered by
-    /// `answer` instead of being performed.
+    /// Starts at most `count` effects in any `span`, at least one; an effect that would wait longer than `maximumDelay`
+    /// is answered by `answer` instead of being performed.
     public func limited(
         to count: Int, per span: Duration, waitingAtMost maximumDelay: Duration,
         clock: any Clock<Duration> = .continuous, answering answer: @escaping @Sendable (Effect) -> Effect.Output

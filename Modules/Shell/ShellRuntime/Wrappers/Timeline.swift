@@ -1,3 +1,5 @@
+import Platform
+
 /// A type-erased clock; its instants are durations since its creation.
 struct Timeline: Sendable {
     let now: @Sendable () -> Duration
@@ -6,7 +8,7 @@ struct Timeline: Sendable {
     init<C: Clock>(_ clock: C) where C.Duration == Duration {
         let start = clock.now
         now = { start.duration(to: clock.now) }
-        rest = { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
+        rest = { try await clock.sleep(until: clock.now.advanced(by: $0.sleepable), tolerance: nil) }
     }
 
     /// Sleeps for a duration; returns false if the task was cancelled first.
