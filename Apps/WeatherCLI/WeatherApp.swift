@@ -70,7 +70,8 @@ extension WeatherApp: TerminalApp {
             let link = try LibraryLink(path: path, app: WeatherSchema.schema.name, as: .bincode)
             return Bridge(SerializedBridge(WeatherSchema.schema, link, as: .bincode))
         } catch {
-            throw Failure(Files.exists(path) ? .unreadableInput : .noInput, "The core \(path) cannot be used: \(error).")
+            throw Failure(
+                Files.exists(path) ? .unreadableInput : .noInput, "The core \(path) cannot be used: \(error).")
         }
     }
 

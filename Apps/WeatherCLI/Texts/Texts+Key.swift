@@ -14,8 +14,8 @@ extension Phrases {
         de: "den API-Schlüssel einfügen (er wird nicht gezeigt) und Enter drücken:")
     static let keyWouldBeShown = Phrase(
         en: "The terminal would show the API key. Type it unseen with: weather key set; or send it through a pipe.",
-        de: "Das Terminal würde den API-Schlüssel zeigen. Ungesehen eingeben mit: weather key set; oder durch eine Pipe "
-            + "schicken.")
+        de: "Das Terminal würde den API-Schlüssel zeigen. Ungesehen eingeben mit: weather key set; oder durch eine "
+            + "Pipe schicken.")
     static let tryingKey = Phrase(
         en: "asking the weather service whether it accepts the API key …",
         de: "der Wetterdienst wird gefragt, ob er den API-Schlüssel annimmt …")

@@ -45,7 +45,8 @@ extension CommandTable {
         // The word may be a secret, such as a key after the command for keys.
         if near == nil, !group.isEmpty { return unknownCommand(group) }
         // What follows the word may be a secret, too.
-        let usual = group.isEmpty ? usualCommand.map { "\" or \"\($0) \(words[0])\(words.count > 1 ? " ..." : "")" } : nil
+        let usual =
+            group.isEmpty ? usualCommand.map { "\" or \"\($0) \(words[0])\(words.count > 1 ? " ..." : "")" } : nil
         return error("unknown command \(subject)", suggestion: near.map { $0 + (usual ?? "") })
     }
 

@@ -132,7 +132,8 @@ struct LockProcessTests {
         #expect(await child.end() == .exited(0))
     }
 
-    @Test("What is typed while a passphrase is checked is not shown, and answers the next question; ^C restores the echo")
+    @Test(
+        "What is typed while a passphrase is checked is not shown, and answers the next question; ^C restores the echo")
     func typedAhead() async throws {
         let installation = try await locked()
         let (interrupted, first) = try installation.launch("lock off")
