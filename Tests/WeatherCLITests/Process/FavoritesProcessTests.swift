@@ -121,6 +121,7 @@ struct FavoritesProcessTests {
             "no favorites are stored; their file was damaged earlier and is kept as \(file).broken-1.",
         ] {
             try await installation.expect(start + "favorites --json", status: 74, prints: "[]", says: .with([words]))
+            try await installation.expect(start + "favorites", status: 74, prints: "", says: .with(["no favorites"]))
             try await installation.expect(start + "now", says: .with(["earlier"]))
             #expect(try installation.content(of: file + ".broken-1") == "garbage")
         }

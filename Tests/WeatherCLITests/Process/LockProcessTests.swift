@@ -124,7 +124,13 @@ struct LockProcessTests {
         #expect(await eventually { screen.echoes })
         #expect(await screen.listens("a"))
         #expect(screen.isCooked && !screen.bytes.contains("half of it"))
+        let asked = screen.bytes.ranges(of: "Type the passphrase").count
         screen.type("fg\n")
+        #expect(
+            await eventually {
+                _ = screen.text
+                return screen.bytes.ranges(of: "Type the passphrase").count > asked
+            })
         await screen.answerUnseen("Type the passphrase", Self.passphrase)
         #expect(await screen.hears("Haarwick, NL"), "\(screen.bytes)")
         #expect(await screen.listens("b"))
@@ -148,6 +154,18 @@ struct LockProcessTests {
         #expect(await child.end() == .exited(0))
         #expect(await screen.hears("not locked any more"), "\(screen.bytes)")
         for screen in [first, screen] { #expect(screen.isCooked && !screen.bytes.contains("5ésame")) }
+    }
+
+    @Test("The time limit of a command goes on after its passphrase")
+    func timeLimit() async throws {
+        let installation = try await locked()
+        let key = try installation.home.write("slow", to: "key")
+        let requests = installation.service.requests.count
+        let (child, screen) = try installation.launch("now --key-file \(key)")
+        await screen.answerUnseen(ask, Self.passphrase)
+        #expect(await eventually { installation.service.requests.count > requests })
+        child.send(SIGALRM)
+        #expect(await child.end() == .exited(124), "\(screen.bytes)")
     }
 
     /// Runs `weather lock on` or `off` with these answers to its questions.

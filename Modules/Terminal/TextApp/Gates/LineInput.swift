@@ -11,8 +11,8 @@ public enum LineInput {
     /// Whether echo stays disabled between questions.
     private static let isHidden = Atomic(false)
 
-    /// Keeps the terminal's echo disabled until the work has ended, also while answers are checked. What is typed
-    /// meanwhile is read by the next question, and dropped at the end.
+    /// Keeps the terminal's echo disabled from the first hidden question until the work has ended, also while answers are
+    /// checked. What is typed meanwhile is read by the next question, and dropped at the end.
     public static func hidden<Result, Cause: Error>(
         _ work: () async throws(Cause) -> Result
     ) async throws(Cause) -> Result {
@@ -20,9 +20,14 @@ public enum LineInput {
         guard terminal.echoes, !isHidden.exchange(true, ordering: .relaxed) else { return try await work() }
         defer {
             isHidden.store(false, ordering: .relaxed)
-            // A terminal that is gone is ignored.
-            try? terminal.setEcho(true, droppingUnread: true)
-            TerminalSignals.release()
+            if !terminal.echoes {
+                // A terminal that is gone is ignored.
+                try? terminal.setEcho(true, droppingUnread: true)
+                // A time limit needs its signal.
+                let limit = TimeLimit.suspend()
+                TerminalSignals.release()
+                TimeLimit.resume(limit)
+            }
         }
         return try await work()
     }
@@ -63,7 +68,8 @@ public enum LineInput {
     /// Prompts on standard error, and returns the line typed; nil at the end of input. A key that is not text is
     /// returned as ESC.
     ///
-    /// The terminal's echo is restored before a signal ends or stops the program, and disabled again when it continues.
+    /// The terminal's echo is restored before a signal ends or stops the program, and disabled again when it continues;
+    /// between two questions of ``hidden(_:)``, before SIGINT, SIGTERM or SIGQUIT ends it.
     /// In the background, the program stops.
     ///
     /// - Parameters:

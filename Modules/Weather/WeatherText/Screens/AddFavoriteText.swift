@@ -57,7 +57,7 @@ struct AddFavoriteText {
     /// The field above the full name of the selected result, for the smallest terminals.
     var compact: Block {
         let field = layout.field(layout.texts.place)
-        guard case .results(let places, _) = view.search else { return field }
+        guard case .results(let places, _) = view.search, !places.isEmpty else { return field }
         let name = PlaceText(layout).fullName(of: places[layout.selection(of: places.count)])
         return field.above(Block(lines: layout.wrapped(StyledLine(name, Theme.name))), spacing: 0)
     }
