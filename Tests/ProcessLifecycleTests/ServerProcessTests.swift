@@ -25,13 +25,21 @@ struct ServerProcessTests {
         }
     }
 
+    @Test("A signal that comes as soon as the process launches terminates it")
+    func signalAtLaunch() async {
+        await #expect(processExitsWith: .success) {
+            let delegate = NotingDelegate(journal: Journal(), making: { _ in kill(getpid(), SIGTERM) })
+            _ = await ServerProcess(delegate, manager: nil).run()
+        }
+    }
+
     @Test("A signal that follows another ends the process at once")
     func secondSignal() async {
         await #expect(processExitsWith: .signal(SIGTERM)) {
             let journal = Journal()
             let life = Task { await ServerProcess(NotingDelegate(journal: journal), manager: nil).run() }
             #expect(await eventually { journal.contains("Launching.launch") })
-            // Those are lost that come before the process listens.
+            // The second one may come before the first is handled.
             _ = await eventually(within: .seconds(5)) {
                 kill(getpid(), SIGTERM)
                 return false

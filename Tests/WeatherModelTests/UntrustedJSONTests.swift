@@ -52,6 +52,7 @@ import WeatherModel
         #expect(throws: Unreadable.missing("t")) { try json("{}").requiredTime("t") }
         #expect(throws: Unreadable.wrongShape("t")) { try json("{\"t\":-1}").requiredTime("t") }
         #expect(throws: Unreadable.missing("t")) { try json("{}").rows(of: "t", most: 1) }
+        #expect(throws: Unreadable.missing("a.b.t")) { try json("{}")["a"]["b"].requiredTime("t") }
         #expect(throws: Unreadable.wrongShape("t")) { try json("{\"t\":7}").rows(of: "t", most: 1) }
         #expect(throws: Unreadable.missing("x.t")) { try json("{\"x\":[1]}")["x"].rows(of: "t", most: 1) }
     }

@@ -114,6 +114,9 @@ struct DoctorProcessTests {
         try await installation.expect(
             "doctor --offline --ascii", status: 77, prints: " Kittilanvaara (WEATHER_LOCATION)\n",
             environment: ["WEATHER_LOCATION": "Kittilänvaara"])
+        try await installation.expect(
+            "doctor --offline --ascii --json", status: 77, prints: "\"Kittilänvaara\"",
+            environment: ["WEATHER_LOCATION": "Kittilänvaara"])
     }
 
     @Test(

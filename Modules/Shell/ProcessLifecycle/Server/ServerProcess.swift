@@ -34,7 +34,7 @@ public struct ServerProcess<Delegate: ProcessDelegate>: Sendable {
     /// Launches the process, and returns the reason for its termination once it has completed. Cancelling the task
     /// requests it.
     public func run() async -> TerminationReason {
-        let sources = [SIGTERM, SIGINT].map(source)
+        let sources = [await source(SIGTERM), await source(SIGINT)]
         defer { for source in sources { source.cancel() } }
         async let reason = machine.run()
         machine.send(.didBecomeActive)
@@ -54,7 +54,8 @@ public struct ServerProcess<Delegate: ProcessDelegate>: Sendable {
         exit(1)
     }
 
-    private func source(_ number: Int32) -> any DispatchSourceSignal {
+    /// Returns what receives a signal, once it does: one that comes before would be lost.
+    private func source(_ number: Int32) async -> any DispatchSourceSignal {
         signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
         source.setEventHandler { [machine] in
@@ -62,7 +63,10 @@ public struct ServerProcess<Delegate: ProcessDelegate>: Sendable {
             for number in [SIGTERM, SIGINT] { signal(number, SIG_DFL) }
             machine.send(.willTerminate(.requested))
         }
-        source.resume()
+        await withCheckedContinuation { registered in
+            source.setRegistrationHandler { registered.resume() }
+            source.resume()
+        }
         return source
     }
 
