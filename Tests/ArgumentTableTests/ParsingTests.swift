@@ -132,15 +132,15 @@ struct ParsingTests {
                 CommandSpec("demo show", summary: "", options: [days]), CommandSpec("send", summary: ""),
                 CommandSpec("drop", summary: "", options: [quiet]),
             ], usualCommand: "show")
-        for (line, problem, suggestion) in [
-            ("send --days 3", #"option --days does not belong to "send". It belongs to "show", "list""#, nil),
-            ("--days 3", #"option --days needs a command: "show", "list""#, "tool show --days N"),
-            ("-q", #"option -q needs a command: "list", "drop""#, nil),
-        ] as [(String, String, String?)] {
+        for (line, problem, suggestions) in [
+            ("send --days 3", #"option --days does not belong to "send". It belongs to "show", "list""#, []),
+            ("--days 3", #"option --days needs a command: "show", "list""#, ["tool show --days N"]),
+            ("-q", #"option -q needs a command: "list", "drop""#, []),
+        ] as [(String, String, [String])] {
             let error = #expect(throws: UsageError.self) {
                 try table.parse(line.split(separator: " ").map(String.init)).get()
             }
-            #expect(error?.problem == problem && error?.suggestion == suggestion)
+            #expect(error?.problem == problem && error?.suggestions == suggestions)
         }
     }
 
@@ -172,12 +172,12 @@ struct ParsingTests {
         }
         // It may be an operand after all; what follows may be a secret.
         let suggestions = [
-            ("shwo", "show\" or \"show shwo ..."), ("key", nil), ("hepl", "help\" or \"show hepl ..."),
-            ("Key", "key\" or \"show Key ..."),
+            ("shwo", ["show", "show shwo ..."]), ("key", []), ("hepl", ["help", "show hepl ..."]),
+            ("Key", ["key", "show Key ..."]),
         ]
-        for (word, suggestion) in suggestions {
+        for (word, suggested) in suggestions {
             guard case .failure(let error) = table.parse([word, "York"]) else { Issue.record("\(word)"); continue }
-            #expect(error.suggestion == suggestion)
+            #expect(error.suggestions == suggested)
         }
         #expect(throws: UsageError.self) { try table.parse(["help", "York"]).get() }
     }
@@ -204,7 +204,7 @@ struct ParsingTests {
         let versioned = try table.parse(["key", "--version", "3"]).get()
         #expect(versioned.intent == .run && versioned[version] == "3", "an option of the program's own")
         let error = #expect(throws: UsageError.self) { try table.parse(["sho"]).get() }
-        #expect(error?.suggestion == "show", "the nearest word, not the first")
+        #expect(error?.suggestions == ["show"], "the nearest word, not the first")
     }
 
     @Test(

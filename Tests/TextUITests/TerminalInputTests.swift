@@ -85,6 +85,21 @@ struct TerminalInputTests {
         #expect(keys == 60_000)
     }
 
+    @Test("A full backlog is not read again before its key is handled; what is no key does not fill it")
+    func smallBacklog() async throws {
+        let (pipe, backlog) = (try Pipe(), InputBacklog(limit: 1))
+        var reader = TerminalInput(device: pipe.device, receivesSignals: false, backlog: backlog).makeAsyncIterator()
+        try pipe.device.write(Array("\u{1B}[I".utf8))
+        #expect(await reader.next() == [.focusChanged(true)])
+        try pipe.device.write([UInt8(ascii: "x")])
+        #expect(await reader.next() == [.key(.character("x"))])
+        try pipe.device.write([UInt8(ascii: "y")])
+        try await Task.sleep(for: .milliseconds(20))
+        #expect(pipe.waiting == 1)
+        backlog.remove(.character("x"))
+        #expect(await reader.next() == [.key(.character("y"))])
+    }
+
     @Test("A terminal that hangs up is reported once, and cancelling the reader ends the sequence")
     func closed() async throws {
         let terminal = try #require(PseudoTerminal())

@@ -24,14 +24,15 @@ extension WeatherApp {
         } else {
             for place in places { try Output.data("\(place.nameWithRegion)\t\(place.typedCoordinate)") }
         }
-        if places.isEmpty { try await sayNone(areLost: arePutAside, isSilent: asJSON) }
+        guard places.isEmpty else { return }
+        try await checkNone(areLost: arePutAside)
+        if !asJSON { Output.say(texts.noFavorites) }
     }
 
-    /// Says that there are no favorites, which is a failure if some could not be read.
-    private func sayNone(areLost: Bool = false, isSilent: Bool = false) async throws(Failure) {
+    /// Fails if there are no favorites because some could not be read.
+    private func checkNone(areLost: Bool) async throws(Failure) {
         let isDamaged = await isFileDamaged()
         if areLost || isDamaged { throw Failure(.inputOutput, texts.noFavorites) }
-        if !isSilent { Output.say(texts.noFavorites) }
     }
 
     /// Prints the favorites with their weather, and why there is none.
@@ -41,7 +42,10 @@ extension WeatherApp {
         app.settings.place = .unknown
         let (view, home) = try await app.report(Job.Question(hasFavorites: true))
         if case .blocked(let cause) = view.saving { throw Failure(.inputOutput, texts.favoritesNotRead(cause)) }
-        if home.favorites.isEmpty { return try await sayNone(areLost: view.notice != nil) }
+        if home.favorites.isEmpty {
+            try await checkNone(areLost: view.notice != nil)
+            return Output.say(texts.noFavorites)
+        }
         let lines = WeatherRenderer.favorites(
             of: view, settings.reportPresentation, width: Screen.width(settings.display.environment))
         try Output.frame(lines.map { $0.text(color: settings.display.colorDepth) }.joined(separator: "\n"))

@@ -9,7 +9,7 @@ public struct HelpTopic: Sendable {
     public let heading: String
     /// The introduction before the entries.
     public let text: String
-    private let explained: @Sendable () -> [Entry]
+    private let makeEntries: @Sendable () -> [Entry]
 
     /// Creates a topic, whose heading is its name as words unless one is given. The entries are evaluated when the page is
     /// shown; those of a topic named `environment` are appended to the variables of the options.
@@ -21,11 +21,11 @@ public struct HelpTopic: Sendable {
         self.name = name
         self.heading = heading ?? words.prefix(1).uppercased() + words.dropFirst()
         self.text = text
-        explained = entries
+        makeEntries = entries
     }
 
     /// The terms explained by the page.
-    public var entries: [Entry] { explained() }
+    public var entries: [Entry] { makeEntries() }
 }
 
 extension CommandTable {

@@ -45,9 +45,9 @@ extension CommandTable {
         // The word may be a secret, such as a key after the command for keys.
         if near == nil, !group.isEmpty { return unknownCommand(group) }
         // What follows the word may be a secret, too.
-        let usual =
-            group.isEmpty ? usualCommand.map { "\" or \"\($0) \(words[0])\(words.count > 1 ? " ..." : "")" } : nil
-        return error("unknown command \(subject)", suggestion: near.map { $0 + (usual ?? "") })
+        let operands = words[0] + (words.count > 1 ? " ..." : "")
+        let usual = near != nil && group.isEmpty ? usualCommand.map { "\($0) \(operands)" } : nil
+        return error("unknown command \(subject)", suggesting: [near, usual])
     }
 
     /// Returns the beginning of a command that a word is, or may be a misspelling of.

@@ -49,14 +49,15 @@ public struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
     public let program: String
     /// The problem; the period after its last sentence may be left out.
     public let problem: String
-    /// The closest accepted word; nil if none is close.
-    public let suggestion: String?
+    /// What may have been meant, the likeliest first; empty if no accepted word is close.
+    public let suggestions: [String]
     /// The command whose help has more; empty for the program's.
     var command = ""
 
-    /// The problem, the suggestion and a pointer to the help.
+    /// The problem, the suggestions and a pointer to the help.
     public var message: String {
-        let hint = suggestion.map { " Did you mean \"\($0)\"?" } ?? ""
+        let meant = suggestions.map { "\"\($0)\"" }.joined(separator: " or ")
+        let hint = meant.isEmpty ? "" : " Did you mean \(meant)?"
         let help = "\(program)\(command.isEmpty ? "" : " ")\(command) --help"
         return "\(problem)\(problem.hasSuffix(".") ? "" : ".")\(hint) See \(help)"
     }

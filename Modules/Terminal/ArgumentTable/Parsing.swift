@@ -82,7 +82,7 @@ extension CommandTable {
         let value = option.value.map { " \($0)" } ?? ""
         return error(
             "option \(spelling) needs a command: \(list)",
-            suggestion: likely.map { "\(name) \($0) \(spelling)\(value)" })
+            suggesting: [likely.map { "\(name) \($0) \(spelling)\(value)" }])
     }
 
     private func check(_ words: [String], of command: CommandSpec) throws(UsageError) {
@@ -106,6 +106,6 @@ extension CommandTable {
         let others = commands.isEmpty ? "" : " but one of: \(commands.joined(separator: ", "))"
         let isSecret = near == nil && command.operands.isEmpty
         let problem = isSecret ? "takes no argument\(others)" : "does not take \(word.quoted)"
-        return error("\(command.name.quoted) \(problem)", suggestion: near, about: command)
+        return error("\(command.name.quoted) \(problem)", suggesting: [near], about: command)
     }
 }

@@ -67,7 +67,7 @@ struct Words {
         let dashed = spelling.hasPrefix("--") ? spelling : "-\(spelling)"
         return table.error(
             "unknown option \(spelling.quoted)",
-            suggestion: spelling.count > 2 ? nearest(to: dashed, among: candidates) : nil)
+            suggesting: [spelling.count > 2 ? nearest(to: dashed, among: candidates) : nil])
     }
 }
 
@@ -78,9 +78,14 @@ extension CommandTable {
         return word.dropFirst().prefix { letter in allOptions.first { $0.short == letter }?.value == nil }
     }
 
-    /// - Parameter command: the command whose help has more; nil for the program's.
-    func error(_ problem: String, suggestion: String? = nil, about command: CommandSpec? = nil) -> UsageError {
-        UsageError(program: name, problem: problem, suggestion: suggestion, command: command?.name ?? "")
+    /// - Parameters:
+    ///   - suggestions: what may have been meant, the likeliest first, where there is something.
+    ///   - command: the command whose help has more; nil for the program's.
+    func error(
+        _ problem: String, suggesting suggestions: [String?] = [], about command: CommandSpec? = nil
+    ) -> UsageError {
+        UsageError(
+            program: name, problem: problem, suggestions: suggestions.compactMap(\.self), command: command?.name ?? "")
     }
 
     func check(
@@ -89,7 +94,7 @@ extension CommandTable {
         guard !allowed.isEmpty, !allowed.contains(word) else { return }
         throw error(
             "\(subject) does not accept \(word.quoted), only \(allowed.joined(separator: ", "))",
-            suggestion: nearest(to: word, among: allowed), about: command)
+            suggesting: [nearest(to: word, among: allowed)], about: command)
     }
 }
 

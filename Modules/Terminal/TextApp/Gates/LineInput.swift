@@ -97,10 +97,10 @@ public enum LineInput {
         }
         words.forEach(Output.say)
         var typed = TypedLine()
-        let backlog = InputBacklog()
+        // Each read is awaited until it is handled, so a line behind that which is returned stays in the terminal.
+        let backlog = InputBacklog(limit: 1)
         for await events in TerminalInput(backlog: backlog) {
             for event in events {
-                if case .key(let key) = event { backlog.remove(key) }
                 switch event {
                 case .key(.enter):
                     if let line = typed.take() { return line }
@@ -120,6 +120,7 @@ public enum LineInput {
                     words.forEach(Output.say)
                 case .suspendRequested, .resized, .focusChanged, .backgroundReported: break
                 }
+                if case .key(let key) = event { backlog.remove(key) }
             }
         }
         return nil

@@ -123,7 +123,7 @@ extension DialogueLoop {
             return try say([GateTexts(language: state.presentation.language).lineTooLong])
         }
         lines.append(line)
-        state.events.backlog.add([.paste(line)])
+        state.events.backlog.add(.paste(line))
     }
 
     private mutating func removeLine() { state.events.backlog.remove(.paste(lines.removeFirst())) }

@@ -5,20 +5,18 @@ import Synchronization
 /// While it is full, a ``TerminalInput`` reads no further keys: they wait in the terminal, so that memory is bounded,
 /// and signals are reported before them.
 public final class InputBacklog: Sendable {
-    /// The amount from which on no keys are read, that of a few reads.
-    static let limit = 1 << 14
-
     private let bytes = Atomic(0)
+    private let limit: Int
 
     /// Creates an empty backlog.
-    public init() {}
+    ///
+    /// - Parameter limit: The amount from which on no keys are read, in bytes; by default, that of a few reads.
+    public init(limit: Int = 1 << 14) { self.limit = limit }
 
-    var isFull: Bool { bytes.load(ordering: .acquiring) >= Self.limit }
+    var isFull: Bool { bytes.load(ordering: .acquiring) >= limit }
 
-    /// Adds input that is to be handled later.
-    public func add(_ keys: [Key]) {
-        bytes.add(keys.reduce(0) { $0 + $1.weight }, ordering: .acquiringAndReleasing)
-    }
+    /// Adds a key that is to be handled later.
+    package func add(_ key: Key) { bytes.add(key.weight, ordering: .acquiringAndReleasing) }
 
     /// Removes a key that was handled.
     public func remove(_ key: Key) { bytes.subtract(key.weight, ordering: .acquiringAndReleasing) }

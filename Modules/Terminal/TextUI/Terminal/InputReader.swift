@@ -82,8 +82,9 @@ struct InputReader {
 
     private func report(_ keys: [Key]) {
         if keys.isEmpty { return }
-        backlog.add(keys)
-        continuation.yield(keys.map(event(for:)))
+        let events = keys.map(event(for:))
+        for case .key(let key) in events { backlog.add(key) }
+        continuation.yield(events)
     }
 
     private func event(for key: Key) -> TerminalEvent {
