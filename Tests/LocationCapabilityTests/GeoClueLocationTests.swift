@@ -144,10 +144,11 @@ struct GeoClueLocationTests {
         #expect(reports.all.suffix(3).allSatisfy { $0.contains("there is no system bus") })
     }
 
-    @Test("a place beyond the poles is none")
-    func impossible() async throws {
+    @Test("A place that is not on Earth is none", arguments: [(Double.nan, 0), (90.5, 0), (0, -180.5)])
+    func impossible(latitude: Double, longitude: Double) async throws {
         let bus = try await PrivateBus()
-        let service = try await SimulatedGeoClue(on: bus, .finding(Coordinate(latitude: .nan, longitude: 400)))
+        let place = Coordinate(latitude: latitude, longitude: longitude)
+        let service = try await SimulatedGeoClue(on: bus, .finding(place))
         #expect(await source(on: bus).location() == nil)
         #expect(reports.all.first?.contains("unknown form") == true)
         #expect(await service.hears("Stop"))
