@@ -1,7 +1,8 @@
 import Testing
 import TextUI
 import WeatherPreviews
-import WeatherText
+
+@testable import WeatherText
 
 @Suite("The colors of the weather")
 struct PaletteTests {
@@ -24,6 +25,14 @@ struct PaletteTests {
                 #expect(contrast(either, black) >= 4.3 && contrast(either, white) >= 4.3, "\(style)")
             }
         }
+    }
+
+    @Test("A temperature beyond the ends of the scale has their colors")
+    func extremes() {
+        for (celsius, end) in [(-100.0, -20.0), (100, 40)] {
+            #expect(Theme.temperature(celsius) == Theme.temperature(end))
+        }
+        #expect(Theme.temperature(39) != Theme.temperature(40) && Theme.temperature(-19) != Theme.temperature(-20))
     }
 
     /// The color of the cube in a palette of 256.
