@@ -144,7 +144,7 @@ struct GeoClueLocationTests {
         #expect(reports.all.suffix(3).allSatisfy { $0.contains("there is no system bus") })
     }
 
-    @Test("A place that is not on Earth is none", arguments: [(Double.nan, 0), (90.5, 0), (0, -180.5)])
+    @Test("A place that is not on Earth is none", arguments: [(.nan, 0), (90.5, 0), (0, -180.5)] as [(Double, Double)])
     func impossible(latitude: Double, longitude: Double) async throws {
         let bus = try await PrivateBus()
         let place = Coordinate(latitude: latitude, longitude: longitude)
