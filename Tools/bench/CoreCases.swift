@@ -68,7 +68,7 @@ enum Nested: RootMachine {
 }
 
 private let tickCases = [
-    Benchmark("tick", "an event changes five of ten fields, the view is read", lowerBound: "tick-bound") {
+    Benchmark("tick", lowerBound: "tick-bound") {
         let core = Core<Ticking>()
         return { count in
             for _ in 0..<count {
@@ -77,7 +77,7 @@ private let tickCases = [
             }
         }
     },
-    Benchmark("tick-nested", "the same three levels down", lowerBound: "tick-bound") {
+    Benchmark("tick-nested", lowerBound: "tick-bound") {
         let core = Core<Nested>()
         return { count in
             for _ in 0..<count {
@@ -88,36 +88,27 @@ private let tickCases = [
     },
 ]
 
-/// Answers the single pending request.
-private func answerOne(_ runner: inout CommandRunner<Int>) {
-    guard let request = runner.nextRequest() else { return }
-    try? runner.resolve(request.id, of: Probe.self, with: 1)
-}
-
 private let commandCases = [
-    Benchmark("command", "one request command: asked, answered, its event taken", lowerBound: "command-bound") {
-        return { count in
-            var runner = CommandRunner<Int>()
-            for number in 0..<count {
-                runner.start(.request(Probe(number: number)) { $0 })
-                answerOne(&runner)
-                use(runner.nextEvent())
-            }
-        }
-    },
-    Benchmark("command-map4", "the same through four maps", lowerBound: "command-bound") {
-        return { count in
-            var runner = CommandRunner<Int>()
-            for number in 0..<count {
-                runner.start(
-                    .request(Probe(number: number)) { $0 }
-                        .map { $0 &+ 1 }.map { $0 &+ 1 }.map { $0 &+ 1 }.map { $0 &+ 1 })
-                answerOne(&runner)
-                use(runner.nextEvent())
-            }
-        }
+    asked("command") { .request(Probe(number: $0)) { $0 } },
+    asked("command-map4") {
+        .request(Probe(number: $0)) { $0 }.map { $0 &+ 1 }.map { $0 &+ 1 }.map { $0 &+ 1 }.map { $0 &+ 1 }
     },
 ]
+
+/// A case that makes a command of one request, answers it and takes its event.
+private func asked(_ id: String, _ command: @escaping @Sendable (Int) -> Command<Int>) -> Benchmark {
+    Benchmark(id, lowerBound: "command-bound") {
+        return { count in
+            var runner = CommandRunner<Int>()
+            for number in 0..<count {
+                runner.start(command(number))
+                guard let request = runner.nextRequest() else { return }
+                try? runner.resolve(request.id, of: Probe.self, with: 1)
+                use(runner.nextEvent())
+            }
+        }
+    }
+}
 
 /// Answers all requests of a runner until there are no more.
 private func drain(_ runner: inout CommandRunner<Int>) {
@@ -137,9 +128,9 @@ private func requests(_ count: Int) -> [Command<Int>] {
 }
 
 private func repeated(
-    _ id: String, _ summary: String, lowerBound: String, _ command: @escaping @Sendable () -> Command<Int>
+    _ id: String, lowerBound: String, _ command: @escaping @Sendable () -> Command<Int>
 ) -> Benchmark {
-    Benchmark(id, summary, lowerBound: lowerBound) {
+    Benchmark(id, lowerBound: lowerBound) {
         return { count in
             var runner = CommandRunner<Int>()
             for _ in 0..<count {
@@ -151,19 +142,19 @@ private func repeated(
 }
 
 private let manyCases = [
-    repeated("all-1000", "1,000 requests side by side", lowerBound: "all-1000-bound") { .all(requests(1_000)) },
-    repeated("all-10000", "10,000 requests side by side", lowerBound: "all-10000-bound") { .all(requests(10_000)) },
-    repeated("then-1000", "1,000 requests one after the other", lowerBound: "all-1000-bound") {
+    repeated("all-1000", lowerBound: "all-1000-bound") { .all(requests(1_000)) },
+    repeated("all-10000", lowerBound: "all-1000-bound") { .all(requests(10_000)) },
+    repeated("then-1000", lowerBound: "all-1000-bound") {
         requests(1_000).reduce(.none) { $0.then($1) }
     },
-    repeated("await-100", "100 awaited requests in one task command", lowerBound: "await-100-bound") {
+    repeated("await-100", lowerBound: "await-100-bound") {
         .task { context throws(CancellationError) in
             var sum = 0
             for number in 0..<100 { sum += try await context.request(Probe(number: number)) }
             context.emit(sum)
         }
     },
-    Benchmark("stream-1000", "1,000 answers of one stream", lowerBound: "stream-1000-bound") {
+    Benchmark("stream-1000", lowerBound: "stream-1000-bound") {
         return { count in
             var runner = CommandRunner<Int>()
             for _ in 0..<count {
@@ -177,7 +168,7 @@ private let manyCases = [
             }
         }
     },
-    repeated("spawn-1000", "1,000 task commands of one request each", lowerBound: "spawn-1000-bound") {
+    repeated("spawn-1000", lowerBound: "spawn-1000-bound") {
         .all(
             (0..<1_000).map { number in
                 .task { context throws(CancellationError) in _ = try await context.request(Probe(number: number)) }

@@ -6,8 +6,7 @@ import WeatherViews
 
 /// The app in its simulated environment.
 let simulationCases = [
-    Benchmark("simulation", "1,000 steps of the simulated weather app, its view made and its promises checked at each")
-    {
+    Benchmark("simulation") {
         let simulation = WeatherSimulation.make { Core<Lifecycle>() }
         return { iterations in
             for seed in 1...UInt64(iterations) {
