@@ -5,6 +5,7 @@ import KeyValueEffects
 import LifecycleCore
 import OnboardFeature
 import SecretEffects
+import WeatherModel
 import WeatherViews
 import WeatherWire
 import WireBridge
@@ -44,7 +45,7 @@ private func startUp() -> Endpoint? {
 /// A case that encodes the view of home with 20 favorites.
 private func view(_ encoding: WireEncoding) -> @Sendable () -> (Int) -> Void {
     {
-        let view = active(20, Lifecycle.self).core.view()
+        let view = started(Lifecycle.self, favorites(20).encoded()).view()
         return repeating { use(try? WeatherSchema.view.encode(view, as: encoding)) }
     }
 }

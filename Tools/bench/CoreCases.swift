@@ -46,8 +46,7 @@ enum Nested: RootMachine {
         static func start(_ input: Void) -> Started { Started(State()) }
         static func update(_ state: inout State, _ event: Event) -> Outcome {
             switch event {
-            case .leaf(let event):
-                return leaf.update(&state.leaf, event)
+            case .leaf(let event): return leaf.update(&state.leaf, event)
             }
         }
     }
@@ -60,8 +59,7 @@ enum Nested: RootMachine {
     static func start(_ input: Void) -> Started { Started(State()) }
     static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
-        case .middle(let event):
-            return middle.update(&state.middle, event)
+        case .middle(let event): return middle.update(&state.middle, event)
         }
     }
     static func view(of state: State) -> Fields { state.middle.leaf }
@@ -88,27 +86,35 @@ private let tickCases = [
     },
 ]
 
-private let commandCases = [
-    asked("command") { .request(Probe(number: $0)) { $0 } },
-    asked("command-map4") {
-        .request(Probe(number: $0)) { $0 }.map { $0 &+ 1 }.map { $0 &+ 1 }.map { $0 &+ 1 }.map { $0 &+ 1 }
-    },
-]
+/// Answers the single pending request, and takes the event.
+private func answerOne(_ runner: inout CommandRunner<Int>) {
+    guard let request = runner.nextRequest() else { return }
+    try? runner.resolve(request.id, of: Probe.self, with: 1)
+    use(runner.nextEvent())
+}
 
-/// A case that makes a command of one request, answers it and takes its event.
-private func asked(_ id: String, _ command: @escaping @Sendable (Int) -> Command<Int>) -> Benchmark {
-    Benchmark(id, lowerBound: "command-bound") {
+private let commandCases = [
+    Benchmark("command", lowerBound: "command-bound") {
         return { count in
             var runner = CommandRunner<Int>()
             for number in 0..<count {
-                runner.start(command(number))
-                guard let request = runner.nextRequest() else { return }
-                try? runner.resolve(request.id, of: Probe.self, with: 1)
-                use(runner.nextEvent())
+                runner.start(.request(Probe(number: number)) { $0 })
+                answerOne(&runner)
             }
         }
-    }
-}
+    },
+    Benchmark("command-map4", lowerBound: "command-bound") {
+        return { count in
+            var runner = CommandRunner<Int>()
+            for number in 0..<count {
+                runner.start(
+                    .request(Probe(number: number)) { $0 }
+                        .map { $0 &+ 1 }.map { $0 &+ 1 }.map { $0 &+ 1 }.map { $0 &+ 1 })
+                answerOne(&runner)
+            }
+        }
+    },
+]
 
 /// Answers all requests of a runner until there are no more.
 private func drain(_ runner: inout CommandRunner<Int>) {
@@ -127,9 +133,8 @@ private func requests(_ count: Int) -> [Command<Int>] {
     (0..<count).map { number in .request(Probe(number: number)) { $0 } }
 }
 
-private func repeated(
-    _ id: String, lowerBound: String, _ command: @escaping @Sendable () -> Command<Int>
-) -> Benchmark {
+private func repeated(_ id: String, lowerBound: String, _ command: @escaping @Sendable () -> Command<Int>) -> Benchmark
+{
     Benchmark(id, lowerBound: lowerBound) {
         return { count in
             var runner = CommandRunner<Int>()
@@ -144,9 +149,7 @@ private func repeated(
 private let manyCases = [
     repeated("all-1000", lowerBound: "all-1000-bound") { .all(requests(1_000)) },
     repeated("all-10000", lowerBound: "all-1000-bound") { .all(requests(10_000)) },
-    repeated("then-1000", lowerBound: "all-1000-bound") {
-        requests(1_000).reduce(.none) { $0.then($1) }
-    },
+    repeated("then-1000", lowerBound: "all-1000-bound") { requests(1_000).reduce(.none) { $0.then($1) } },
     repeated("await-100", lowerBound: "await-100-bound") {
         .task { context throws(CancellationError) in
             var sum = 0

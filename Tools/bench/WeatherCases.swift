@@ -27,59 +27,50 @@ enum Viewless: RootMachine {
     static func view(of state: State) -> Bool { true }
 }
 
-/// The weather app's core, driven without a shell.
-struct WeatherRun<Root: RootMachine> where Root.State == Lifecycle.State, Root.ShellEvent == Lifecycle.ShellEvent {
-    let core: Core<Root>
-    private var requests: [Request] = []
-
-    init(_ state: Lifecycle.State = Lifecycle.State()) {
-        core = Core(state)
-        send(.useSource("openweather"))
+/// Starts the weather app, and answers all requests, including those that follow: at home with favorites and their
+/// weather, or without favorites, as a new user does without a key, at onboarding.
+///
+/// Compares types instead of casting, since a cast costs more than the core's own work.
+func started<Root: RootMachine>(
+    _ root: Root.Type, _ favorites: [UInt8]? = nil, withForecasts: Bool = false
+) -> Core<Root> where Root.State == Lifecycle.State, Root.ShellEvent == Lifecycle.ShellEvent {
+    let core = Core<Root>(Lifecycle.State())
+    var requests: [Request] = []
+    for event in [Root.ShellEvent.useSource("openweather"), .start] {
+        requests += (try? core.process(event))?.requests ?? []
     }
-
-    mutating func send(_ event: Lifecycle.ShellEvent) { requests += (try? core.process(event))?.requests ?? [] }
-
-    /// Answers all requests, including those that follow, but those for forecasts only if asked to.
-    ///
-    /// Compares types instead of casting, since a cast costs more than the core's own work.
-    mutating func answerAll(_ favorites: [UInt8]?, key: Bool = true, withForecasts: Bool = false) {
-        while let request = requests.popLast() {
-            let type = ObjectIdentifier(type(of: request.effect))
-            if type == ObjectIdentifier(HTTPEffect.self) {
-                guard let effect = request.effect as? HTTPEffect, let body = Self.body(for: effect.url, withForecasts)
-                else { continue }
-                resolve(request.id, HTTPEffect.self, .success(HTTPResponse(status: 200, body: body)))
-            } else if type == ObjectIdentifier(SecretEffect.self) {
-                let name = OnboardScreen.keyName
-                resolve(request.id, SecretEffect.self, key ? .fetched(name, SecretText("key")) : .missing(name))
-            } else if type == ObjectIdentifier(KeyValueEffect.self) {
-                resolve(request.id, KeyValueEffect.self, .success(.get(value: favorites)))
-            } else {
-                answerSense(request)
+    while let request = requests.popLast() {
+        func resolve<E: Effect>(_ type: E.Type, _ output: E.Output) {
+            requests += (try? core.resolve(request.id, of: type, with: output))?.requests ?? []
+        }
+        let type = ObjectIdentifier(type(of: request.effect))
+        if type == ObjectIdentifier(HTTPEffect.self) {
+            guard let effect = request.effect as? HTTPEffect, let body = body(for: effect.url, withForecasts)
+            else { continue }
+            resolve(HTTPEffect.self, .success(HTTPResponse(status: 200, body: body)))
+        } else if type == ObjectIdentifier(SecretEffect.self) {
+            let name = OnboardScreen.keyName
+            resolve(SecretEffect.self, favorites == nil ? .missing(name) : .fetched(name, SecretText("key")))
+        } else if type == ObjectIdentifier(KeyValueEffect.self) {
+            resolve(KeyValueEffect.self, .success(.get(value: favorites)))
+        } else {
+            switch request.effect {
+            case LocationEffect.isLocationEnabled: resolve(LocationEffect.self, .enabled(true))
+            case LocationEffect.getLocation:
+                resolve(LocationEffect.self, .location(Coordinate(latitude: 60, longitude: 11)))
+            case TimeEffect.now: resolve(TimeEffect.self, .now(instant: Instant(seconds: 1_773_500_000)))
+            default: break
             }
         }
     }
+    return core
+}
 
-    /// The answer to a URL; nil for none. Compares bytes, because `contains` would be an eighth of `active-10`.
-    private static func body(for url: String, _ withForecasts: Bool) -> [UInt8]? {
-        let path = url.utf8.prefix { $0 != UInt8(ascii: "?") }
-        if path.suffix(8).elementsEqual("/weather".utf8) { return weatherBody }
-        return withForecasts && path.suffix(9).elementsEqual("/forecast".utf8) ? forecastBody : nil
-    }
-
-    private mutating func answerSense(_ request: Request) {
-        switch request.effect {
-        case LocationEffect.isLocationEnabled: resolve(request.id, LocationEffect.self, .enabled(true))
-        case LocationEffect.getLocation:
-            resolve(request.id, LocationEffect.self, .location(Coordinate(latitude: 60, longitude: 11)))
-        case TimeEffect.now: resolve(request.id, TimeEffect.self, .now(instant: Instant(seconds: 1_773_500_000)))
-        default: break
-        }
-    }
-
-    private mutating func resolve<E: Effect>(_ id: RequestID, _ type: E.Type, _ output: E.Output) {
-        requests += (try? core.resolve(id, of: type, with: output))?.requests ?? []
-    }
+/// The answer to a URL; nil for none. Compares bytes, because `contains` would be an eighth of `active-10`.
+private func body(for url: String, _ withForecasts: Bool) -> [UInt8]? {
+    let path = url.utf8.prefix { $0 != UInt8(ascii: "?") }
+    if path.suffix(8).elementsEqual("/weather".utf8) { return weatherBody }
+    return withForecasts && path.suffix(9).elementsEqual("/forecast".utf8) ? forecastBody : nil
 }
 
 func favorites(_ count: Int) -> Favorites {
@@ -134,15 +125,6 @@ private struct DecodableForecast: Decodable {
     let list: [Step], city: City?
 }
 
-/// The app at home with favorites and their weather.
-func active<Root: RootMachine>(_ count: Int, _ root: Root.Type) -> WeatherRun<Root>
-where Root.State == Lifecycle.State, Root.ShellEvent == Lifecycle.ShellEvent {
-    var run = WeatherRun<Root>()
-    run.send(.start)
-    run.answerAll(favorites(count).encoded())
-    return run
-}
-
 private let access = SourceAccess(OpenWeatherSource(), key: SecretText("key"))
 
 /// Returns a running core that shows a list of N favorites, and makes no view of them.
@@ -151,38 +133,22 @@ private func list(_ count: Int) -> Core<Viewless> {
     return Core(Lifecycle.State(phase: .active(Active.State(access: access, screen: .favorites(state)))))
 }
 
-/// The app as it asks a new user for a key.
-private func onboarding() -> Core<Lifecycle> {
-    var run = WeatherRun<Lifecycle>()
-    run.send(.start)
-    run.answerAll(nil, key: false)
-    return run.core
-}
-
-/// Takes the app from nothing to home with 10 favorites and their weather.
-private func activate(withForecasts: Bool = false) {
-    var run = WeatherRun<Lifecycle>()
-    run.send(.start)
-    run.answerAll(ten, withForecasts: withForecasts)
-    use(run.core.view())
-}
-
 let weatherCases =
     [
-        Benchmark("startup") { repeating { use(onboarding().view()) } },
+        Benchmark("startup") { repeating { use(started(Lifecycle.self).view()) } },
         Benchmark("view-onboard", lowerBound: "event-bound") {
-            let core = onboarding()
+            let core = started(Lifecycle.self)
             return repeating { core.withState { use(Lifecycle.view(of: $0)) } }
         },
         Benchmark("event-render", lowerBound: "event-bound") {
-            let (core, text) = (onboarding(), SecretText("0123456789abcdef0123456789abcdef"))
+            let (core, text) = (started(Lifecycle.self), SecretText("0123456789abcdef0123456789abcdef"))
             return repeating {
                 use(try? core.process(.onboard(.apiKey(text))))
                 use(core.view())
             }
         },
         Benchmark("event-ignored", lowerBound: "tick-bound") {
-            let core = onboarding()
+            let core = started(Lifecycle.self)
             return repeating { use(try? core.process(.active(.dismissNotice))) }
         },
         Benchmark("active-10-bound") {
@@ -197,20 +163,15 @@ let weatherCases =
             let response = HTTPResponse(status: 200, body: forecastBody)
             return repeating { use(OpenWeatherSource.forecast.read(.success(response), hiding: SecretText("key"))) }
         },
-        Benchmark(
-            "answer-forecast-decoder",
-            lowerBound: "answer-forecast"
-        ) {
+        Benchmark("answer-forecast-decoder", lowerBound: "answer-forecast") {
             let data = Data(forecastBody)
             return repeating { use(try? JSONDecoder().decode(DecodableForecast.self, from: data)) }
         },
-        Benchmark(
-            "active-10", lowerBound: "active-10-bound"
-        ) {
-            repeating { activate() }
+        Benchmark("active-10", lowerBound: "active-10-bound") {
+            repeating { use(started(Lifecycle.self, ten).view()) }
         },
         Benchmark("active-10-forecasts", lowerBound: "active-10") {
-            repeating { activate(withForecasts: true) }
+            repeating { use(started(Lifecycle.self, ten, withForecasts: true).view()) }
         },
     ]
     + [10, 100, 1_000, 10_000].flatMap { count in
@@ -224,8 +185,8 @@ let weatherCases =
                 }
             },
             Benchmark("snapshot-\(count)") {
-                let run = active(count, Viewless.self)
-                return repeating { run.core.withState { use(Lifecycle.view(of: $0)) } }
+                let core = started(Viewless.self, favorites(count).encoded())
+                return repeating { core.withState { use(Lifecycle.view(of: $0)) } }
             },
         ]
     }
