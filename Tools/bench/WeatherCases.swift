@@ -109,20 +109,10 @@ private let forecastBody: [UInt8] = {
     return Array(#"{"cod":"200","message":0,"cnt":40,"list":[\#(steps.joined(separator: ","))],"city":\#(city)}"#.utf8)
 }()
 
-/// What is read of a forecast, for the decoder of Foundation.
+/// A part of a forecast, for the decoder of Foundation.
 private struct DecodableForecast: Decodable {
-    struct Step: Decodable {
-        let dt: Int64, main: Air, weather: [Sky]?, clouds: Clouds?, wind: Gusts?, visibility, pop: Double?
-        let rain, snow: Fall?, sys: Part?
-    }
-    struct Air: Decodable { let temp: Double, feels_like, pressure, humidity: Double? }
-    struct Sky: Decodable { let id: Int?, main, description, icon: String? }
-    struct Clouds: Decodable { let all: Double? }
-    struct Gusts: Decodable { let speed, deg, gust: Double? }
-    struct Fall: Decodable { let `1h`, `3h`: Double? }
-    struct Part: Decodable { let pod: String? }
-    struct City: Decodable { let timezone: Int? }
-    let list: [Step], city: City?
+    struct Step: Decodable { let dt: Int64, main: [String: Double] }
+    let list: [Step]
 }
 
 private let access = SourceAccess(OpenWeatherSource(), key: SecretText("key"))
