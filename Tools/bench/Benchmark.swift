@@ -6,15 +6,18 @@ struct Benchmark: Sendable {
     /// The id of the benchmark that does the same with minimal overhead.
     let lowerBound: String?
     /// Prepares, and returns a function that only performs N iterations.
-    let prepare: @Sendable () -> (Int) -> Void
+    private let prepare: @Sendable () throws -> (Int) -> Void
 
-    init(_ id: String, lowerBound: String? = nil, _ prepare: @escaping @Sendable () -> (Int) -> Void) {
+    init(_ id: String, lowerBound: String? = nil, _ prepare: @escaping @Sendable () throws -> (Int) -> Void) {
         (self.id, self.lowerBound, self.prepare) = (id, lowerBound, prepare)
     }
 
+    /// Returns a function that only performs N iterations.
+    func prepared() -> (Int) -> Void { do { return try prepare() } catch { fatalError("bench: \(id): \(error)") } }
+
     /// Prepares, and returns a function that takes one sample: the processor time of one iteration in nanoseconds.
     func sampler() -> () -> Double {
-        let run = prepare()
+        let run = prepared()
         var iterations = 1
         while microseconds(of: run, iterations) < 5_000, iterations < 1 << 30 { iterations *= 2 }
         return { Double(microseconds(of: run, iterations)) * 1_000 / Double(iterations) }

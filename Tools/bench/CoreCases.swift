@@ -3,7 +3,6 @@ import Effects
 
 let benchmarks: [Benchmark] =
     lowerBounds + tickCases + commandCases + manyCases + weatherCases + bridgeCases + textCases + shellCases
-    + simulationCases
 
 /// An effect without any cost of its own.
 struct Probe: Effect {

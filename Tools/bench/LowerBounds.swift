@@ -1,10 +1,3 @@
-import OnboardFeature
-import OpenWeather
-import SecretEffects
-import WeatherModel
-import WeatherSources
-import WeatherViews
-
 /// The same work with minimal overhead: a switch, an array of closures, a plain Swift task.
 let lowerBounds = [
     Benchmark("tick-bound") {
@@ -41,16 +34,6 @@ let lowerBounds = [
             for _ in 0..<count {
                 for _ in 0..<1_000 { queue.spawn { await queue.suspend() } }
                 queue.drain()
-            }
-        }
-    },
-    Benchmark("event-bound") {
-        let text = SecretText("0123456789abcdef0123456789abcdef")
-        return { count in
-            var state = OnboardScreen.State(reason: .welcome, access: SourceAccess(OpenWeatherSource()))
-            for _ in 0..<count {
-                state.phase = .editing(text, problem: nil)
-                use(OnboardScreen.view(of: state))
             }
         }
     },

@@ -7,7 +7,12 @@ let shellCases = [
     // A task that waits is woken by another, and wakes it in turn.
     Benchmark("task-echo") { { count in wait { await echo(count) } } },
     // An event asks a handler in memory, and the snapshot of its answer reaches a listener.
-    Benchmark("shell-roundtrip", lowerBound: "task-echo") { { count in wait { await visit(count) } } },
+    Benchmark("shell-roundtrip", lowerBound: "task-echo") {
+        var handlers = HandlerRegistry()
+        try handlers.register(ProbeHandler())
+        let shell = try Shell(Core<Visits>(), handlers: handlers)
+        return { count in wait { await visit(shell, count) } }
+    },
 ]
 
 @Sendable private func echo(_ count: Int) async {
@@ -42,19 +47,11 @@ private struct ProbeHandler: EffectHandler {
     func handle(_ effect: Probe, reply: Reply<Int>) async { reply(effect.number) }
 }
 
-@Sendable private func visit(_ count: Int) async {
-    do {
-        var handlers = HandlerRegistry()
-        try handlers.register(ProbeHandler())
-        let shell = try Shell(Core<Visits>(), handlers: handlers)
-        var updates = shell.updates().makeAsyncIterator()
+@Sendable private func visit(_ shell: Shell<Core<Visits>>, _ count: Int) async {
+    var updates = shell.updates().makeAsyncIterator()
+    use(await updates.next())
+    for _ in 0..<count {
+        shell.send(())
         use(await updates.next())
-        for _ in 0..<count {
-            shell.send(())
-            use(await updates.next())
-        }
-        await shell.shutdown()
-    } catch {
-        fatalError("bench: \(error)")
     }
 }

@@ -1,4 +1,5 @@
 import CoreRuntime
+import CoreTesting
 import Effects
 import FavoritesFeature
 import Foundation
@@ -12,6 +13,7 @@ import OpenWeather
 import SecretEffects
 import TimeEffects
 import WeatherModel
+import WeatherSimulation
 import WeatherSources
 import WeatherViews
 
@@ -126,6 +128,17 @@ private func list(_ count: Int) -> Core<Viewless> {
 let weatherCases =
     [
         Benchmark("startup") { repeating { use(started(Lifecycle.self).view()) } },
+        // A letter of the key, taken and judged by hand.
+        Benchmark("event-bound") {
+            let text = SecretText("0123456789abcdef0123456789abcdef")
+            return { count in
+                var state = OnboardScreen.State(reason: .welcome, access: SourceAccess(OpenWeatherSource()))
+                for _ in 0..<count {
+                    state.phase = .editing(text, problem: nil)
+                    use(OnboardScreen.view(of: state))
+                }
+            }
+        },
         Benchmark("view-onboard", lowerBound: "event-bound") {
             let core = started(Lifecycle.self)
             return repeating { core.withState { use(Lifecycle.view(of: $0)) } }
@@ -162,6 +175,16 @@ let weatherCases =
         },
         Benchmark("active-10-forecasts", lowerBound: "active-10") {
             repeating { use(started(Lifecycle.self, ten, withForecasts: true).view()) }
+        },
+        Benchmark("simulation") {
+            let simulation = WeatherSimulation.make { Core<Lifecycle>() }
+            return { iterations in
+                for seed in 1...UInt64(iterations) {
+                    guard let failure = simulation.walk(seed: seed, steps: 1_000) else { continue }
+                    print(failure)
+                    exit(1)
+                }
+            }
         },
     ]
     + [10, 100, 1_000, 10_000].flatMap { count in

@@ -25,5 +25,5 @@ table.main { command in
         return report(on: benchmarks.filter { one in cases.contains { [$0.id, $0.lowerBound].contains(one.id) } })
     }
     guard let iterations = Int(text), iterations >= 0 else { throw Refusal("--iterations needs a number", status: 64) }
-    for benchmark in cases { benchmark.prepare()(iterations) }
+    for benchmark in cases { benchmark.prepared()(iterations) }
 }
