@@ -4,7 +4,6 @@ import Effects
 import FavoritesFeature
 import Foundation
 import HTTPEffects
-import HomeFeature
 import KeyValueEffects
 import LifecycleCore
 import LocationEffects
