@@ -1,6 +1,5 @@
 import Dispatch
 import LifecycleCore
-@preconcurrency import Platform
 import TextUI
 import WeatherPreviews
 import WeatherText
@@ -31,10 +30,9 @@ private func drawEveryWidth() {
             presentation.glyphs = glyphs
             let screen = WeatherRenderer.screen(of: preview.view, presentation)
             for width in 1...200 {
-                let lines = screen.lines(presentation, width: width)
-                guard lines.contains(where: { $0.width > width }) else { continue }
-                fputs("bench: a line of \(preview.id) is wider than \(width) columns (\(glyphs))\n", stderr)
-                exit(1)
+                if screen.lines(presentation, width: width).contains(where: { $0.width > width }) {
+                    fatalError("a line of \(preview.id) is wider than \(width) columns (\(glyphs))")
+                }
             }
         }
     }
