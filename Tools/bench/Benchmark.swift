@@ -1,6 +1,6 @@
 import Foundation
 
-/// A single benchmark, described in the table of README.md.
+/// A single benchmark; README.md tells what one iteration is.
 struct Benchmark: Sendable {
     let id: String
     /// The id of the benchmark that does the same with minimal overhead.
