@@ -200,7 +200,7 @@ let modules: [Target] = [
             + [
                 coreRuntime, shellRuntime, weatherModel, weatherViews, weatherSources, openWeather, weatherRequests,
                 lifecycleCore, argumentTable, textUI, weatherText, weatherPreviews, wireFormat, wireBridge, effectWires,
-                weatherWire, coreTesting, weatherSimulation, platform,
+                weatherWire, coreTesting, weatherSimulation,
             ] + screenModules,
         data: ["README.md"]),
 

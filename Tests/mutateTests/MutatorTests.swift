@@ -9,6 +9,7 @@ import Testing
             ("    if a == b && c {", ["    if a != b && c {", "    if a == b || c {"]),
             ("    count += 1", ["    count -= 1", "    count += 2", ""]),
             ("    guard isOpen else { return }", [""]), ("    stop()", [""]),
+            ("    defer { stop() }", [""]), ("    else { return }", []), ("    items[0] = Item(", []),
             (#"    print("a == b")"#, [""]), ("    // a == b", []), ("    let size = width", []), ("import A", []),
         ])
     func changed(line: String, forms: [String]) { #expect(Mutator.changed(line) == forms) }

@@ -95,14 +95,11 @@ import Testing
         #expect(try disk.names() == ["isobar"])
     }
 
-    @Test("an app, or a capability on a program, is not written into the package of others")
-    func refusesPackages() throws {
+    @Test("a capability on a program is not written into the package of others")
+    func refusesProgram() throws {
         try disk.write("", to: "isobar/Package.swift")
         #expect(throws: Refusal.self) {
             try Scaffold(root: "\(disk.path)/isobar").write(ModuleName("Notes", of: .capability), .process)
-        }
-        #expect(throws: Refusal("NotesApp is a package of its own")) {
-            try Scaffold(root: "\(disk.path)/isobar").write(ModuleName("Notes", of: .app))
         }
     }
 }

@@ -83,8 +83,7 @@ import Testing
             #expect(try package.files() == files, sourceLocation: place)
         }
         try expectRefused("Home", "Package.swift has this already:\nlet screens = [\n    \"HomeFeature\",\n")
-        // In whatever case.
-        try package.write("mine", to: "Core/AlarmClock/alarmclock.swift")
+        try package.write("mine", to: "Core/AlarmClock/AlarmClock.swift")
         try expectRefused("AlarmClock", "Core/AlarmClock/AlarmClock.swift is there already; choose another name")
         try package.write("enum Previews {}\n", to: Self.previewsPath)
         #expect(throws: Refusal.self) { try Scaffold(root: package.path).write(ModuleName("Egg", of: .screen)) }

@@ -1,9 +1,9 @@
 import CoreRuntime
+import CoreTesting
 import Effects
 import FavoritesFeature
 import Foundation
 import HTTPEffects
-import HomeFeature
 import KeyValueEffects
 import LifecycleCore
 import LocationEffects
@@ -12,6 +12,7 @@ import OpenWeather
 import SecretEffects
 import TimeEffects
 import WeatherModel
+import WeatherSimulation
 import WeatherSources
 import WeatherViews
 
@@ -27,59 +28,50 @@ enum Viewless: RootMachine {
     static func view(of state: State) -> Bool { true }
 }
 
-/// The weather app's core, driven without a shell.
-struct WeatherRun<Root: RootMachine> where Root.State == Lifecycle.State, Root.ShellEvent == Lifecycle.ShellEvent {
-    let core: Core<Root>
-    private var requests: [Request] = []
-
-    init(_ state: Lifecycle.State = Lifecycle.State()) {
-        core = Core(state)
-        send(.useSource("openweather"))
+/// Starts the weather app, and answers all requests, including those that follow: at home with favorites and their
+/// weather, or without favorites, as a new user does without a key, at onboarding.
+///
+/// Compares types instead of casting, since a cast costs more than the core's own work.
+func started<Root: RootMachine>(
+    _ root: Root.Type, _ favorites: [UInt8]? = nil, withForecasts: Bool = false
+) -> Core<Root> where Root.State == Lifecycle.State, Root.ShellEvent == Lifecycle.ShellEvent {
+    let core = Core<Root>(Lifecycle.State())
+    var requests: [Request] = []
+    for event in [Root.ShellEvent.useSource("openweather"), .start] {
+        requests += (try? core.process(event))?.requests ?? []
     }
-
-    mutating func send(_ event: Lifecycle.ShellEvent) { requests += (try? core.process(event))?.requests ?? [] }
-
-    /// Answers all requests, including those that follow, but those for forecasts only if asked to.
-    ///
-    /// Compares types instead of casting, since a cast costs more than the core's own work.
-    mutating func answerAll(_ favorites: [UInt8]?, key: Bool = true, withForecasts: Bool = false) {
-        while let request = requests.popLast() {
-            let type = ObjectIdentifier(type(of: request.effect))
-            if type == ObjectIdentifier(HTTPEffect.self) {
-                guard let effect = request.effect as? HTTPEffect, let body = Self.body(for: effect.url, withForecasts)
-                else { continue }
-                resolve(request.id, HTTPEffect.self, .success(HTTPResponse(status: 200, body: body)))
-            } else if type == ObjectIdentifier(SecretEffect.self) {
-                let name = OnboardScreen.keyName
-                resolve(request.id, SecretEffect.self, key ? .fetched(name, SecretText("key")) : .missing(name))
-            } else if type == ObjectIdentifier(KeyValueEffect.self) {
-                resolve(request.id, KeyValueEffect.self, .success(.get(value: favorites)))
-            } else {
-                answerSense(request)
+    while let request = requests.popLast() {
+        func resolve<E: Effect>(_ type: E.Type, _ output: E.Output) {
+            requests += (try? core.resolve(request.id, of: type, with: output))?.requests ?? []
+        }
+        let type = ObjectIdentifier(type(of: request.effect))
+        if type == ObjectIdentifier(HTTPEffect.self) {
+            guard let effect = request.effect as? HTTPEffect, let body = body(for: effect.url, withForecasts)
+            else { continue }
+            resolve(HTTPEffect.self, .success(HTTPResponse(status: 200, body: body)))
+        } else if type == ObjectIdentifier(SecretEffect.self) {
+            let name = OnboardScreen.keyName
+            resolve(SecretEffect.self, favorites == nil ? .missing(name) : .fetched(name, SecretText("key")))
+        } else if type == ObjectIdentifier(KeyValueEffect.self) {
+            resolve(KeyValueEffect.self, .success(.get(value: favorites)))
+        } else {
+            switch request.effect {
+            case LocationEffect.isLocationEnabled: resolve(LocationEffect.self, .enabled(true))
+            case LocationEffect.getLocation:
+                resolve(LocationEffect.self, .location(Coordinate(latitude: 60, longitude: 11)))
+            case TimeEffect.now: resolve(TimeEffect.self, .now(instant: Instant(seconds: 1_773_500_000)))
+            default: break
             }
         }
     }
+    return core
+}
 
-    /// The answer to a URL; nil for none. Compares bytes, because `contains` would be an eighth of `active-10`.
-    private static func body(for url: String, _ withForecasts: Bool) -> [UInt8]? {
-        let path = url.utf8.prefix { $0 != UInt8(ascii: "?") }
-        if path.suffix(8).elementsEqual("/weather".utf8) { return weatherBody }
-        return withForecasts && path.suffix(9).elementsEqual("/forecast".utf8) ? forecastBody : nil
-    }
-
-    private mutating func answerSense(_ request: Request) {
-        switch request.effect {
-        case LocationEffect.isLocationEnabled: resolve(request.id, LocationEffect.self, .enabled(true))
-        case LocationEffect.getLocation:
-            resolve(request.id, LocationEffect.self, .location(Coordinate(latitude: 60, longitude: 11)))
-        case TimeEffect.now: resolve(request.id, TimeEffect.self, .now(instant: Instant(seconds: 1_773_500_000)))
-        default: break
-        }
-    }
-
-    private mutating func resolve<E: Effect>(_ id: RequestID, _ type: E.Type, _ output: E.Output) {
-        requests += (try? core.resolve(id, of: type, with: output))?.requests ?? []
-    }
+/// The answer to a URL; nil for none. Compares bytes, because `contains` would be an eighth of `active-10`.
+private func body(for url: String, _ withForecasts: Bool) -> [UInt8]? {
+    let path = url.utf8.prefix { $0 != UInt8(ascii: "?") }
+    if path.suffix(8).elementsEqual("/weather".utf8) { return weatherBody }
+    return withForecasts && path.suffix(9).elementsEqual("/forecast".utf8) ? forecastBody : nil
 }
 
 func favorites(_ count: Int) -> Favorites {
@@ -118,43 +110,10 @@ private let forecastBody: [UInt8] = {
     return Array(#"{"cod":"200","message":0,"cnt":40,"list":[\#(steps.joined(separator: ","))],"city":\#(city)}"#.utf8)
 }()
 
-/// What is read of a forecast, for the decoder of Foundation.
+/// A part of a forecast, for the decoder of Foundation.
 private struct DecodableForecast: Decodable {
-    struct Step: Decodable {
-        let dt: Int64, main: Air, weather: [Sky]?, clouds: Clouds?, wind: Gusts?, visibility, pop: Double?
-        let rain, snow: Fall?, sys: Part?
-    }
-    struct Air: Decodable { let temp: Double, feels_like, pressure, humidity: Double? }
-    struct Sky: Decodable { let id: Int?, main, description, icon: String? }
-    struct Clouds: Decodable { let all: Double? }
-    struct Gusts: Decodable { let speed, deg, gust: Double? }
-    struct Fall: Decodable { let `1h`, `3h`: Double? }
-    struct Part: Decodable { let pod: String? }
-    struct City: Decodable { let timezone: Int? }
-    let list: [Step], city: City?
-}
-
-/// Starts the app of OpenWeather as a new user does, without a key.
-private func startUp() {
-    let core = Core<Lifecycle>()
-    do throws(BridgeError) {
-        _ = try core.process(.useSource("openweather"))
-        let asked = try core.process(.start)
-        use(try core.resolve(asked.requests[0].id, of: SecretEffect.self, with: .missing(OnboardScreen.keyName)))
-        use(try core.resolve(asked.requests[1].id, of: KeyValueEffect.self, with: .success(.get(value: nil))))
-    } catch {
-        print("startup: \(error)")
-    }
-    use(core.view())
-}
-
-/// The app at home with favorites and their weather.
-func active<Root: RootMachine>(_ count: Int, _ root: Root.Type) -> WeatherRun<Root>
-where Root.State == Lifecycle.State, Root.ShellEvent == Lifecycle.ShellEvent {
-    var run = WeatherRun<Root>()
-    run.send(.start)
-    run.answerAll(favorites(count).encoded())
-    return run
+    struct Step: Decodable { let dt: Int64, main: [String: Double] }
+    let list: [Step]
 }
 
 private let access = SourceAccess(OpenWeatherSource(), key: SecretText("key"))
@@ -165,41 +124,36 @@ private func list(_ count: Int) -> Core<Viewless> {
     return Core(Lifecycle.State(phase: .active(Active.State(access: access, screen: .favorites(state)))))
 }
 
-/// The app as it asks a new user for a key.
-private func onboarding() -> Core<Lifecycle> {
-    var run = WeatherRun<Lifecycle>()
-    run.send(.start)
-    run.answerAll(nil, key: false)
-    return run.core
-}
-
-/// Takes the app from nothing to home with 10 favorites and their weather.
-private func activate(withForecasts: Bool = false) {
-    var run = WeatherRun<Lifecycle>()
-    run.send(.start)
-    run.answerAll(ten, withForecasts: withForecasts)
-    use(run.core.view())
-}
-
 let weatherCases =
     [
-        Benchmark("startup", "a new core: start, two answers, onboarding, the view") { repeating(startUp) },
-        Benchmark("view-onboard", "the view of onboarding", lowerBound: "event-bound") {
-            let core = onboarding()
+        Benchmark("startup") { repeating { use(started(Lifecycle.self).view()) } },
+        // A letter of the key, taken and judged by hand.
+        Benchmark("event-bound") {
+            let text = SecretText("0123456789abcdef0123456789abcdef")
+            return { count in
+                var state = OnboardScreen.State(reason: .welcome, access: SourceAccess(OpenWeatherSource()))
+                for _ in 0..<count {
+                    state.phase = .editing(text, problem: nil)
+                    use(OnboardScreen.view(of: state))
+                }
+            }
+        },
+        Benchmark("view-onboard", lowerBound: "event-bound") {
+            let core = started(Lifecycle.self)
             return repeating { core.withState { use(Lifecycle.view(of: $0)) } }
         },
-        Benchmark("event-render", "a letter of the key is typed, the view is read", lowerBound: "event-bound") {
-            let (core, text) = (onboarding(), SecretText("0123456789abcdef0123456789abcdef"))
+        Benchmark("event-render", lowerBound: "event-bound") {
+            let (core, text) = (started(Lifecycle.self), SecretText("0123456789abcdef0123456789abcdef"))
             return repeating {
                 use(try? core.process(.onboard(.apiKey(text))))
                 use(core.view())
             }
         },
-        Benchmark("event-ignored", "an event that means nothing", lowerBound: "tick-bound") {
-            let core = onboarding()
+        Benchmark("event-ignored", lowerBound: "tick-bound") {
+            let core = started(Lifecycle.self)
             return repeating { use(try? core.process(.active(.dismissNotice))) }
         },
-        Benchmark("active-10-bound", "11 weather answers decoded, and nothing else") {
+        Benchmark("active-10-bound") {
             let response = HTTPResponse(status: 200, body: weatherBody)
             return repeating {
                 for _ in 0..<11 {
@@ -207,29 +161,34 @@ let weatherCases =
                 }
             }
         },
-        Benchmark("answer-forecast", "an answer with a forecast of five days decoded") {
+        Benchmark("answer-forecast") {
             let response = HTTPResponse(status: 200, body: forecastBody)
             return repeating { use(OpenWeatherSource.forecast.read(.success(response), hiding: SecretText("key"))) }
         },
-        Benchmark(
-            "answer-forecast-decoder", "the same bytes decoded by Foundation into values alone",
-            lowerBound: "answer-forecast"
-        ) {
+        Benchmark("answer-forecast-decoder", lowerBound: "answer-forecast") {
             let data = Data(forecastBody)
             return repeating { use(try? JSONDecoder().decode(DecodableForecast.self, from: data)) }
         },
-        Benchmark(
-            "active-10", "a new core to active with 10 favorites and their weather", lowerBound: "active-10-bound"
-        ) {
-            repeating { activate() }
+        Benchmark("active-10", lowerBound: "active-10-bound") {
+            repeating { use(started(Lifecycle.self, ten).view()) }
         },
-        Benchmark("active-10-forecasts", "the same with 11 forecasts of five days", lowerBound: "active-10") {
-            repeating { activate(withForecasts: true) }
+        Benchmark("active-10-forecasts", lowerBound: "active-10") {
+            repeating { use(started(Lifecycle.self, ten, withForecasts: true).view()) }
+        },
+        Benchmark("simulation") {
+            let simulation = WeatherSimulation.make { Core<Lifecycle>() }
+            return { iterations in
+                for seed in 1...UInt64(iterations) {
+                    guard let failure = simulation.walk(seed: seed, steps: 1_000) else { continue }
+                    print(failure)
+                    exit(1)
+                }
+            }
         },
     ]
     + [10, 100, 1_000, 10_000].flatMap { count in
         [
-            Benchmark("favorites-update-\(count)", "an update that touches one of \(count) favorites") {
+            Benchmark("favorites-update-\(count)") {
                 let core = list(count)
                 let place = favorites(count).places[0].coordinate
                 return repeating {
@@ -237,9 +196,9 @@ let weatherCases =
                     use(try? core.process(.active(.favorites(.confirmDelete(.cancelled)))))
                 }
             },
-            Benchmark("snapshot-\(count)", "the view of \(count) favorites with their weather") {
-                let run = active(count, Viewless.self)
-                return repeating { run.core.withState { use(Lifecycle.view(of: $0)) } }
+            Benchmark("snapshot-\(count)") {
+                let core = started(Viewless.self, favorites(count).encoded())
+                return repeating { core.withState { use(Lifecycle.view(of: $0)) } }
             },
         ]
     }

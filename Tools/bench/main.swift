@@ -10,8 +10,7 @@ let table = CommandTable(
     options: [onlyFilter, iterationCount],
     commands: [],
     notes: [
-        "Times are of one thread's processor, per iteration: minimum, median, maximum of 15 samples.",
-        "Those of the shell are on the wall, because other threads take part.",
+        "Times are of the processor, per iteration: minimum, median, maximum of 15 samples."
     ])
 
 table.main { command in
@@ -22,7 +21,9 @@ table.main { command in
         throw Refusal(
             "no case is called \(filter); the cases are \(benchmarks.map(\.id).joined(separator: ", "))")
     }
-    guard let text = command[iterationCount] else { return report(on: cases) }
+    guard let text = command[iterationCount] else {
+        return report(on: benchmarks.filter { one in cases.contains { [$0.id, $0.lowerBound].contains(one.id) } })
+    }
     guard let iterations = Int(text), iterations >= 0 else { throw Refusal("--iterations needs a number", status: 64) }
-    for benchmark in cases { benchmark.prepare()(iterations) }
+    for benchmark in cases { benchmark.prepared()(iterations) }
 }

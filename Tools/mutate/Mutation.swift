@@ -1,3 +1,5 @@
+import Foundation
+
 /// A small change of one line that the tests should notice.
 struct Mutation: Equatable {
     /// The path of the file, relative to the package.
@@ -33,13 +35,6 @@ enum Mutator {
         ("guard !", "guard "), (".allSatisfy", ".contains"), (".sorted()", ""), (".restart", ".enqueue"),
         (".exclusive", ".shared"), (" 0", " 1"), (" 1", " 2"), ("continue", "break"),
     ]
-    /// The beginnings of lines that are declarations, or whose deletion seldom compiles.
-    private static let kept = [
-        "//", "import ", "public import ", "package import ", "@", "#", "let ", "var ", "func ", "init", "case ",
-        "return", "throw", "if ", "guard ", "for ", "while ", "switch ", "struct ", "enum ", "extension ", "static ",
-        "private ", "package ", "public ", "}", ".", "default", "defer", "do ", "else",
-    ]
-
     /// Returns the mutations of a file's text.
     static func mutations(of text: String, in file: String) -> [Mutation] {
         var found: [Mutation] = []
@@ -64,31 +59,22 @@ enum Mutator {
                 line.replacingCharacters(in: $0, with: new)
             }
         }
-        if isStatement(code) || isGuard(code) { lines.append("") }
+        if code.wholeMatch(of: statement) != nil { lines.append("") }
         return lines
     }
 
-    /// Whether the line is a call or an assignment on its own.
-    private static func isStatement(_ code: Substring) -> Bool {
-        guard !kept.contains(where: code.hasPrefix), code.first?.isLetter == true else { return false }
-        let isBalanced = code.count { "([{".contains($0) } == code.count { ")]}".contains($0) }
-        return isBalanced && (code.hasSuffix(")") || code.contains(" = ") || code.contains("= "))
-    }
-
-    /// Whether the line is a complete guard that declares nothing.
-    private static func isGuard(_ code: Substring) -> Bool {
-        code.hasPrefix("guard ") && code.hasSuffix("}") && !code.contains(" let ") && !code.contains(" var ")
+    /// A call, an assignment or a block on one line, or a guard that declares nothing.
+    private static var statement: Regex<Substring> {
+        #/
+            (?: try\s | await\s | _\s=\s )* (?! (?: else | init ) \b ) [A-Za-z][\w.?!\[\]"]*
+                (?: \(.*\) | \s[-+*\/%&|]*=\s .* [^(\[{,] | (?: \(.*\) )? \s\{.*\} )
+            | guard\s (?! .* \b (?: let | var ) \s ) .* \}
+        /#
     }
 
     /// Whether a position is in a string literal or a comment at the end of the line.
     private static func isQuoted(_ position: String.Index, in line: String) -> Bool {
         let before = line[..<position]
         return !before.count { $0 == "\"" }.isMultiple(of: 2) || before.contains("//")
-    }
-}
-
-extension String {
-    fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
-        self[..<range.lowerBound] + text + self[range.upperBound...]
     }
 }

@@ -9,12 +9,14 @@ struct WorkingCopy {
     private let root: String
     private let folder: String
 
-    /// Creates or updates the copy of a package.
+    /// Creates or updates the copy of a package, and locks it until the process exits, since concurrent runs would test
+    /// each other's changes.
     init(of root: String) throws {
         self.root = root
         folder = "\(root)/.build-mutate/package"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try Self.lock("\(root)/.build-mutate/lock")
+        let lock = open("\(root)/.build-mutate/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { throw Refusal("another run is under way here") }
         // The sources, committed or not, as a tree of git, which the copy is made to equal. The indexes remember the
         // times of the files.
         _ = try git(index: "sources.index", "add", "--all")
@@ -25,79 +27,75 @@ struct WorkingCopy {
     /// Runs git on the package with an index that is not the user's; returns the last line of its output.
     private func git(index: String, _ words: String...) throws -> String {
         let command = ["env", "GIT_INDEX_FILE=\(root)/.build-mutate/\(index)", "git"] + words
-        let result = try Subprocess.run(command, in: root, seconds: 60)
-        guard result.status == 0 else { throw Refusal("git could not copy the sources: \(result.output)") }
-        return result.output.split(separator: "\n").last.map(String.init) ?? ""
+        let (status, output) = try run(command, in: root, seconds: 60)
+        guard status == 0 else { throw Refusal("git could not copy the sources: \(output)") }
+        return output.split(separator: "\n").last.map(String.init) ?? ""
     }
 
-    /// Locks the copy until the process exits, since concurrent runs would test each other's changes.
-    private static func lock(_ file: String) throws(Refusal) {
-        let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw Refusal("another run is under way here") }
-    }
-
-    /// Removes all test targets but these from the manifest, with everything else they do not need.
-    func keep(tests: Set<String>) throws {
+    /// Removes all test targets but these from the manifest.
+    func keep(tests: [String]) throws {
         // Warnings are not errors here, since a change may leave code unused and must still be tested.
         let manifest = try String(contentsOfFile: "\(root)/Package.swift", encoding: .utf8)
             .replacing(".treatAllWarnings(as: .error),", with: "")
-        let names = tests.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
-        try write(manifest + "\nvar kept: Set<String> = [\(names)]\n" + pruning, to: "Package.swift")
+        let pruning = "package.targets.removeAll { $0.type == .test && !\(tests).contains($0.name) }\n"
+        try write(manifest + pruning, to: "Package.swift")
     }
 
-    /// Builds the tests; returns nil on success, else the compiler's errors.
+    /// Builds the tests and what they need; returns nil on success, else the compiler's errors.
     func build() throws -> String? {
-        let result = try Subprocess.run(
-            ["swift", "build", "--build-tests", "-debug-info-format", "none"], in: folder, seconds: 1800)
-        guard result.status != 0 else { return nil }
-        let errors = result.output.split(separator: "\n").filter { $0.contains("error:") }
-        return errors.isEmpty ? String(result.output.suffix(500)) : errors.prefix(3).joined(separator: "\n")
+        let words = ["swift", "build", "--product", "IsobarPackageTests", "-debug-info-format", "none"]
+        let (status, output) = try run(words, in: folder, seconds: 1800)
+        guard status != 0 else { return nil }
+        let errors = output.split(separator: "\n").filter { $0.contains("error:") }
+        return errors.isEmpty ? String(output.suffix(500)) : errors.prefix(3).joined(separator: "\n")
     }
 
-    /// Runs the tests of the given targets.
+    /// Runs the tests of the given targets; returns nil if all pass, else the line of the first failure.
     ///
     /// The test executable is run directly: `swift test` would start it in its own process group, which the time limit
     /// does not reach. Backtraces are disabled, because they are not needed and the backtracer could outlive the
     /// program.
-    func test(_ targets: [String], seconds: Int) throws -> Subprocess {
-        let products = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/.build/debug")
-        guard let program = products.first(where: { $0.hasSuffix(".xctest") }) else {
-            throw Refusal("the build has made no test program")
-        }
-        return try Subprocess.run(
-            ["env", "NO_COLOR=1", "SWIFT_BACKTRACE=enable=no", ".build/debug/\(program)"]
+    func failure(of targets: [String], seconds: Int) throws -> String? {
+        let (status, output) = try run(
+            ["env", "NO_COLOR=1", "SWIFT_BACKTRACE=enable=no", ".build/debug/IsobarPackageTests.xctest"]
                 + ["--testing-library", "swift-testing", "--no-parallel"]
                 + ["--filter", "^(\(targets.joined(separator: "|")))\\."], in: folder, seconds: seconds)
+        let lines = output.split(separator: "\n")
+        switch status {
+        case 0: return lines.contains { $0.contains(/Test run with [1-9]/) } ? nil : "there are no tests in \(targets)"
+        // The statuses of coreutils' `timeout`, the second one if a kill was necessary.
+        case 124, 137: return "the tests did not end within \(seconds) s"
+        default:
+            let first = lines.first { $0.contains("✘ Test ") || $0.contains("Fatal error") } ?? lines.last
+            return String((first ?? "no output").prefix(160))
+        }
     }
 
-    func apply(_ mutation: Mutation) throws {
-        let text = try String(contentsOfFile: "\(root)/\(mutation.file)", encoding: .utf8)
-        try write(mutation.applied(to: text), to: mutation.file)
-    }
-
-    /// Restores a file from the package.
-    func restore(_ file: String) throws {
-        try write(String(contentsOfFile: "\(root)/\(file)", encoding: .utf8), to: file)
+    /// Changes the copy of a file, or makes it the package's again.
+    func apply(_ mutation: Mutation?, to file: String) throws {
+        let text = try String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)
+        try write(mutation?.applied(to: text) ?? text, to: file)
     }
 
     private func write(_ text: String, to file: String) throws {
         try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(file)"))
     }
+
+    /// Runs a command in a directory with a time limit in seconds, after which it is ended with its children, and a
+    /// memory limit of 8 GB, since a change may cause an endless loop.
+    private func run(_ words: [String], in folder: String, seconds: Int) throws -> (status: Int32, output: String) {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: "/bin/bash")
+        process.arguments =
+            ["-c", "ulimit -v 8000000; exec timeout --kill-after=5 \(seconds) \"$@\"", "mutate"] + words
+        process.currentDirectoryURL = URL(filePath: folder)
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
+    }
 }
-
-/// Manifest code that removes the targets not needed by those in `kept`, and the products that depend on them.
-private let pruning = """
-    for _ in package.targets {
-        for target in package.targets where kept.contains(target.name) {
-            for dependency in target.dependencies {
-                if case .byNameItem(let name, _) = dependency { kept.insert(name) }
-            }
-        }
-    }
-    package.targets.removeAll { !kept.contains($0.name) }
-    package.products.removeAll { product in
-        let targets = (product as? Product.Library)?.targets ?? (product as? Product.Executable)?.targets ?? []
-        return !targets.allSatisfy(kept.contains)
-    }
-
-    """

@@ -23,21 +23,30 @@ table.main(run)
 /// Tries changes of the given modules until enough of them compiled.
 func run(_ command: ParsedCommand) throws {
     let copy = try WorkingCopy(of: FileManager.default.currentDirectoryPath)
+    let count = try number(count, in: command) ?? 20
     for module in command.operands {
         let targets = command[tests].map { $0.split(separator: ",").map(String.init) } ?? ["\(module)Tests"]
         var random = SeededGenerator(seed: UInt64(try number(seed, in: command) ?? 1))
-        let count = try number(count, in: command) ?? 20
         let mutations = try mutations(of: module).shuffled(using: &random)
-        let trial = try Trial(in: copy, tests: targets)
+        try copy.keep(tests: targets)
+        if let error = try copy.build() { throw Refusal("the unchanged sources do not build:\n\(error)") }
+        let start = ContinuousClock.now
+        if let failure = try copy.failure(of: targets, seconds: 1800) {
+            throw Refusal("tests of the unchanged sources fail: \(failure)")
+        }
+        let limit = 10 + 5 * Int(start.duration(to: .now).components.seconds)
         var (noticed, tried) = (0, 0)
         for mutation in mutations where tried < count {
-            guard let verdict = try trial.verdict(on: mutation) else { continue }
+            try copy.apply(mutation, to: mutation.file)
+            let isBuilt = try copy.build() == nil
+            let failure = isBuilt ? try copy.failure(of: targets, seconds: limit) : nil
+            try copy.apply(nil, to: mutation.file)
+            guard isBuilt else { continue }
             tried += 1
-            switch verdict {
-            case .noticed(let test):
+            if let failure {
                 noticed += 1
-                print("noticed   \(mutation.file):\(mutation.number): \(test)")
-            case .survived:
+                print("noticed   \(mutation.file):\(mutation.number): \(failure)")
+            } else {
                 print("SURVIVED  \(mutation.file):\(mutation.number)\n    - \(mutation.old)\n    + \(mutation.new)")
             }
             fflush(nil)

@@ -13,6 +13,9 @@ enum Kind: String, CaseIterable {
         case .app: "App"
         }
     }
+
+    /// Returns the folder of its templates.
+    func templates(_ shape: Shape) -> String { self == .capability ? "capability/\(shape.rawValue)" : rawValue }
 }
 
 /// What a capability's effect is like.

@@ -63,16 +63,10 @@ struct ModuleName: Equatable {
 
     /// The noun as words of a sentence: `cloud storage`. Abbreviations are kept: `URL list`.
     var words: String {
-        var words: [String] = []
-        let letters = Array(noun)
-        for (index, letter) in letters.enumerated() {
-            let afterSmall = index > 0 && !letters[index - 1].isUppercase
-            let beforeSmall = index + 1 < letters.count && letters[index + 1].isLowercase
-            if letter.isUppercase, index == 0 || afterSmall || beforeSmall { words.append("") }
-            words[words.count - 1].append(letter)
-        }
-        return words.map { $0.count > 1 && !$0.contains(where: \.isLowercase) ? $0 : $0.lowercased() }.joined(
-            separator: " ")
+        // Capital letters up to the one that the next word begins with, or one of them, and what follows.
+        noun.matches(of: /[A-Z]+(?![a-z])[^A-Z]*|[A-Z][^A-Z]*/).map(\.output).map { word in
+            word.count > 1 && !word.contains(where: \.isLowercase) ? String(word) : word.lowercased()
+        }.joined(separator: " ")
     }
 }
 

@@ -9,19 +9,15 @@ struct PackageScaffold {
     /// Writes the files into a new or empty directory; returns a report of them and of the next steps.
     func write(_ name: ModuleName, _ shape: Shape = .store, to directory: String) throws -> String {
         let template = Template(in: isobar, shape.values)
-        let files: [Template.File]
-        let closing: String
-        switch name.kind {
-        case .app: (files, closing) = (try template.files(in: "app", for: name), "app.txt")
-        case .capability:
-            let sources = try template.files(in: "capability/\(shape.rawValue)", for: name).compactMap(inPackage)
-            (files, closing) = (try template.files(in: "package", for: name) + sources, "package.txt")
-        case .screen: throw Refusal("a screen is part of an app; write it into the app's package")
+        var files = try template.files(in: name.kind.templates(shape), for: name)
+        if name.kind == .capability {
+            files = try template.files(in: "package", for: name) + files.compactMap(inPackage)
         }
         try refuseModules(of: files)
         try refuseContents(of: directory)
         for file in files { try file.write(into: directory) }
         let written = files.map { "wrote  \(directory)/\($0.path)\n" }
+        let closing = name.kind == .capability ? "package.txt" : "app.txt"
         return try written.joined() + "\n" + template.text(of: closing, for: name, in: directory)
     }
 
