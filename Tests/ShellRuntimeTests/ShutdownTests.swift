@@ -102,7 +102,7 @@ import Testing
         #expect(room.count == 0)
     }
 
-    @Test("An answer that a handler gives while it ends reaches the core, whose next request is not started")
+    @Test("An answer during the shutdown reaches the core, and the next request is not started")
     func nothingBegun() async throws {
         let room = Room()
         let noted = Mutex<[String]>([])

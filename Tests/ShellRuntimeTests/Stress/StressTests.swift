@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("With eight senders and unruly handlers nothing is lost, reordered or repeated, and memory stays flat")
+    @Test("With eight senders and faulty handlers no event is lost, reordered or repeated, and memory stays flat")
     func flood() async throws {
         let (asked, closed, emitted, faults) = (Counter(), Counter(), Counter(), Counter())
         var handlers = HandlerRegistry()
