@@ -27,7 +27,7 @@ struct HTTPTransportLawsTests {
         },
     ]
 
-    @Test("a handler that takes for a request what is none is told", arguments: flaws)
+    @Test("A handler that sends an invalid request or reports it wrongly breaks the law", arguments: flaws)
     func noRequests(flaw: Flaw<HTTPEffect>) async {
         await expectBroken(flaw.law) {
             try await Laws.verify { limits in
@@ -44,7 +44,7 @@ struct HTTPTransportLawsTests {
         ("A certificate that has expired is refused", "expired"),
     ]
 
-    @Test("a transport that takes a certificate for good is told", arguments: trusting)
+    @Test("A transport that accepts an invalid certificate breaks its law", arguments: trusting)
     func trusts(mistake: (law: String, word: String)) async {
         let transport = TransportMistake.answering(Law<Void>(mistake.law) {}) { _, error in
             if case .io(let text) = error, text.contains(mistake.word) { HTTPResponse(status: 200) } else { nil }
@@ -57,14 +57,14 @@ struct HTTPTransportLawsTests {
         }
     }
 
-    @Test("a transport that trusts nobody is told")
+    @Test("A transport that rejects a certificate of the given authority breaks the law")
     func trustsNobody() async {
         await expectBroken("A server with a trusted certificate is asked") {
             try await Laws.verify(trusting: { _ in HTTPHandler(CurlTransport(authorities: .system)) })
         }
     }
 
-    @Test("a transport breaks the law that belongs to its mistake", arguments: TransportMistake.all)
+    @Test("A transport with a mistake breaks the law for it", arguments: TransportMistake.all)
     func broken(mistake: TransportMistake) async {
         let transport = MistakenTransport(base: CurlTransport(connectionsPerOrigin: 16), mistake: mistake)
         await expectBroken(mistake.law) {
@@ -75,7 +75,7 @@ struct HTTPTransportLawsTests {
         }
     }
 
-    @Test("a handler whose exchange goes on after it was cancelled is told", arguments: ["http:", "https:"])
+    @Test("A handler that continues its exchange after cancellation breaks the law", arguments: ["http:", "https:"])
     func uncancelled(scheme: String) async {
         let deaf = TransportMistake(Laws.cancelled) { request, limits, ask throws(HTTPError) in
             guard request.url.hasPrefix(scheme) else { return try await ask(request, limits) }

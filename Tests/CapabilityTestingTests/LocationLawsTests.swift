@@ -73,7 +73,7 @@ struct LocationLawsTests {
         }
     }
 
-    @Test("A source breaks the law that belongs to its mistake", arguments: mistakes)
+    @Test("A source with a mistake breaks the law for it", arguments: mistakes)
     private func broken(mistake: Mistake) async throws {
         await expectBroken(mistake.law.sentence) { try await verify(mistake) }
     }

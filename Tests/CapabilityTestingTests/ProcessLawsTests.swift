@@ -92,7 +92,7 @@ struct ProcessLawsTests {
         .wrapping(Laws.cancellation, "setsid", "--wait"), .changing(Laws.detached) { $0.isDetached = false },
     ]
 
-    @Test("What starts programs breaks the law that belongs to its mistake", arguments: mistakes)
+    @Test("A process handler with a mistake breaks the law for it", arguments: mistakes)
     private func broken(mistake: Mistake) async throws {
         let limits = ConformanceLimits(answer: .milliseconds(500), cancellation: .milliseconds(500))
         await expectBroken(mistake.law) { try await Laws.verify(limits: limits) { ProcessHandler(mistake) } }

@@ -88,7 +88,7 @@ struct SecretLawsTests {
         }
     }
 
-    @Test("a handler that breaks one law is told that one", arguments: flaws)
+    @Test("A handler with a flaw breaks the law for it", arguments: flaws)
     func broken(flaw: Flaw<SecretEffect>) async {
         await expectBroken(flaw.law) {
             try await Laws.verify(longestSecret: limit) { Flawed(base: Limited(), flaw: flaw) }

@@ -130,7 +130,7 @@ struct TimeLawsTests {
         }
     }
 
-    @Test("What tells the time breaks the law that belongs to its mistake", arguments: mistakes)
+    @Test("A time handler with a mistake breaks the law for it", arguments: mistakes)
     private func broken(mistake: Mistake) async throws {
         await expectBroken(mistake.law) {
             try await Laws.verify(limits: ConformanceLimits(answer: .milliseconds(200))) { now in

@@ -54,7 +54,7 @@ func finding(_ body: () throws -> Void) -> String? {
         #expect(error?.description.hasPrefix("DriverTests.swift:\(line): the Ask is another") == true)
     }
 
-    @Test("An unmet expectation tells what was found, by its differences, and what was not expected yet")
+    @Test("An unmet expectation reports the differences from what was found, and what was not expected yet")
     func unmet() {
         var asking = CommandDriver(ask(1).and(ask(2)))
         #expect(
