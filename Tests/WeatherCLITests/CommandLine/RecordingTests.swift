@@ -16,7 +16,7 @@ struct RecordingTests {
     }
 
     @Test(
-        "The app treats a placeholder as it treats the key",
+        "A placeholder in a recording is accepted or refused as the key that it replaces",
         arguments: [
             "", " ", "\t\n", "demo", "0123456789abcdef0123456789abcdef", "'quoted'", "\"\"", "appid=", "appid=abc",
             "two words", "a\u{7}b", "schlüssel", "a\u{200B}b", "appid=two words", "https://x/?appid=abc",

@@ -15,7 +15,7 @@ extension Installation {
     }
 }
 
-@Suite("The program in trouble")
+@Suite("Error messages of the program")
 struct TroubleProcessTests {
     /// Expects that a command fails with a status, prints nothing, and says these words on one line.
     private func expect(
@@ -27,7 +27,7 @@ struct TroubleProcessTests {
         #expect(run.error.hasPrefix("weather: ") && run.error.filter(\.isNewline).count == 1, sourceLocation: place)
     }
 
-    @Test("Without a key it says how to set one, or do without")
+    @Test("Without a key the error says how to set one and how to use another source")
     func noKey() async throws {
         let installation = try await Installation(key: nil)
         for command in ["forecast", "key status", ""] {
@@ -36,7 +36,7 @@ struct TroubleProcessTests {
         }
     }
 
-    @Test("Favorites that cannot be read are told by every command; a file found damaged once it opens, when it does")
+    @Test("Unreadable favorites are reported by commands, and a file found damaged later once it is opened")
     func unreadableFavorites() async throws {
         let (installation, file) = try await Installation.withUnreadableFavorites()
         try await expect(installation, "favorites add ashford", 74, "could not be read")
@@ -54,7 +54,7 @@ struct TroubleProcessTests {
     }
 
     @Test(
-        "The end says that a favorite that was added before the favorites could be read is not stored",
+        "Quitting reports an added favorite that is not stored because the favorites could not be read",
         arguments: [nil, SIGTERM] as [Int32?])
     func favoritesNotRead(signal: Int32?) async throws {
         let (installation, _) = try await Installation.withUnreadableFavorites()
@@ -68,7 +68,7 @@ struct TroubleProcessTests {
         #expect(await screen.hears("could not be stored"), "\(screen.bytes)")
     }
 
-    @Test("Each trouble of the service has words and a status of its own, with which scripts can try again later")
+    @Test("Each failure of the service has its message and exit status, with which scripts can retry later")
     func service() async throws {
         for (key, status, words) in [
             ("bad", 77, "store it again with: weather key set"), ("html", 69, "web page"),
@@ -80,14 +80,14 @@ struct TroubleProcessTests {
         }
     }
 
-    @Test("At a terminal, which would show it, no key is read from standard input")
+    @Test("No key is read from standard input at a terminal, which would echo it")
     func keyOnStandardInput() async throws {
         let (child, screen) = try await Installation(key: nil).launch("now --key-file -")
         #expect(await child.end() == .exited(64))
         #expect(await screen.hears("Type it unseen with: weather key set"), "\(screen.bytes)")
     }
 
-    @Test("A wrong command line is told with the nearest right one")
+    @Test("A wrong command line is reported with the nearest right one")
     func usage() async throws {
         let installation = try await Installation(key: nil)
         for (line, words) in [
@@ -108,7 +108,7 @@ struct TroubleProcessTests {
         #expect(run.error.hasPrefix("weather: unknown command \"long") && run.error.hasSuffix("See weather --help\n"))
     }
 
-    @Test("A wrong setting is named by where it is written, and a file that is given and cannot be used by its name")
+    @Test("A wrong setting is reported by its place, and an unusable given file by its name")
     func origins() async throws {
         let installation = try await Installation(key: nil)
         for (name, status, words) in [
@@ -125,7 +125,7 @@ struct TroubleProcessTests {
         try await expect(installation, "now", 78, "\(path):2: units is \"kelvin\"; it must be metric or imperial.")
     }
 
-    @Test("A command that fails with --json prints an object with a status, and ends as it does without")
+    @Test("A failed command with --json prints an object with a status, and exits as without the option")
     func json() async throws {
         let installation = try await Installation()
         let down = ["WEATHER_API_ORIGIN": "http://127.0.0.1:1"]
