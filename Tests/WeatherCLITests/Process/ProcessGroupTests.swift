@@ -46,7 +46,7 @@ struct ProcessGroupTests {
         await child.quit(screen, by: "exit\n")
     }
 
-    @Test("An idle app writes nothing, and a repeated hang-up ends it once and restores the terminal")
+    @Test("An idle app writes nothing, and a hang-up with a continuation ends it without another screen")
     func twice() async throws {
         let (app, screen) = try await start(Self.program, "demo")
         // What was requested at the start arrives first.

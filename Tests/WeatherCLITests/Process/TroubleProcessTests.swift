@@ -54,7 +54,7 @@ struct TroubleProcessTests {
     }
 
     @Test(
-        "Quitting reports an added favorite that is not stored because the favorites could not be read",
+        "The end of the app reports an added favorite that could not be stored",
         arguments: [nil, SIGTERM] as [Int32?])
     func favoritesNotRead(signal: Int32?) async throws {
         let (installation, _) = try await Installation.withUnreadableFavorites()
@@ -68,7 +68,7 @@ struct TroubleProcessTests {
         #expect(await screen.hears("could not be stored"), "\(screen.bytes)")
     }
 
-    @Test("Each failure of the service has its message and exit status, with which scripts can retry later")
+    @Test("A refused key, a web page and an unreachable service have messages and exit statuses of their own")
     func service() async throws {
         for (key, status, words) in [
             ("bad", 77, "store it again with: weather key set"), ("html", 69, "web page"),
