@@ -15,7 +15,7 @@ private typealias Laws = HTTPTransportLaws
 
 @Suite("HTTP transport laws", .serialized)
 struct HTTPTransportLawsTests {
-    /// Mistakes of a handler about what is no request.
+    /// Mistakes of a handler with invalid requests.
     private static let flaws: [Flaw<HTTPEffect>] = [
         .asking(Laws.noRequest) { effect in
             var effect = effect
@@ -37,7 +37,7 @@ struct HTTPTransportLawsTests {
         }
     }
 
-    /// Mistakes about certificates, by a word of the failure that is not one to them.
+    /// Mistakes about certificates, each with a word of the failure that it ignores.
     private static let trusting: [(law: String, word: String)] = [
         ("A certificate of an authority that is not trusted is refused", "signed by itself"),
         ("A certificate for another host is refused", "another name"),

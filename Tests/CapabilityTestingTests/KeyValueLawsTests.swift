@@ -138,7 +138,7 @@ struct KeyValueLawsTests {
         }
     }
 
-    /// A sound handler that refuses what is over the limit.
+    /// A correct handler that refuses values over the limit.
     private struct Limited: SingleAnswerHandler {
         private let base = KeyValueHandler(MemoryStore())
 
@@ -223,7 +223,7 @@ private struct KeyListFlaw: Sendable {
     typealias ListLaw = @Sendable (KeyList, _ count: Int) -> KeyValueLaws.KeyValueLaw
 
     let law: ListLaw
-    /// Answers in the place of a sound handler, whose lists it can read.
+    /// Answers instead of a correct handler, whose lists it can read.
     let page: @Sendable (String, UInt64, List) async -> Page
 
     var flaws: [Flaw<KeyValueEffect>] {

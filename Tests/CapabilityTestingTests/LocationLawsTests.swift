@@ -49,7 +49,7 @@ struct LocationLawsTests {
         .watching(Laws.cancellation) { source, report in await Task.detached { await source.watch(report) }.value },
     ]
 
-    /// Tells the changes to one watch only.
+    /// Reports changes to one watch only.
     private static func oneWatch() -> Mistake {
         let isWatched = Mutex(false)
         return .watching(Laws.everybody) { source, report in

@@ -76,7 +76,7 @@ struct SecretLawsTests {
         }
     }
 
-    /// A sound handler that refuses what is over the limit.
+    /// A correct handler that refuses values over the limit.
     private struct Limited: SingleAnswerHandler {
         private let base = SecretHandler(MemorySecretStore(), hashingAt: .least)
 

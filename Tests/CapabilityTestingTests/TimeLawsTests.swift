@@ -6,7 +6,7 @@ import TimeEffects
 
 @testable import CapabilityTesting
 
-/// A mistake of what tells the time, and the law that it breaks.
+/// A mistake of a time handler, and the law that it breaks.
 private struct Mistake: Sendable, CustomTestStringConvertible {
     typealias Body = @Sendable (TimeEffect, Reply<TimeOutput>, ManualTime, TimeHandler) async -> Void
 

@@ -19,7 +19,7 @@ struct Note: Effect {
 
 func ask(_ number: Int) -> Command<String> { .request(Ask(number)) { "\(number):\($0)" } }
 
-/// What an expectation throws, in words and without its place; nil when it is met.
+/// The description of an expectation's error, without its source location; nil if it is met.
 func finding(_ body: () throws -> Void) -> String? {
     do {
         try body()

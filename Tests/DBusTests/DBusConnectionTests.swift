@@ -185,7 +185,7 @@ struct DBusConnectionTests {
         ] as [(String, DBusError?)])
     func oddAnswers(answer: String, error: DBusError?) async throws {
         try await withTemporaryDirectory { files in
-            // A bus that lets everybody on, and says nothing but two answers: to the hello, and to the call.
+            // A bus that accepts every client and sends only two answers: to the hello and to the call.
             let words = #"OK 0123456789abcdef0123456789abcdef\r\nAGREE_UNIX_FD\r\n"#
             let hello = #"l\2\1\1\0\0\0\0\1\0\0\0\10\0\0\0\5\1u\0\1\0\0\0"#
             let bus = try files.write(

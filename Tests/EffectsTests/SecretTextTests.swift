@@ -7,7 +7,7 @@ import Testing
 @Suite struct SecretTextTests {
     private let canary = "canary0123456789"
 
-    /// Everything that a log, a debugger or a failed test would show of a value.
+    /// Every description of a value that a log, a debugger or a failed test would show.
     private func shown(_ value: some Sendable) -> String {
         var text =
             "\(value)|\(String(describing: value))|\(String(reflecting: value))|\([value])|\(Optional(value) as Any)"

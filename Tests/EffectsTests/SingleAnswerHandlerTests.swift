@@ -2,7 +2,7 @@ import Effects
 import HTTPEffects
 import Testing
 
-/// Answers with the number of bytes, when it is let.
+/// Answers with the number of bytes once the gate opens.
 private struct Measure: SingleAnswerHandler {
     let gate: AsyncStream<Void>
 

@@ -58,7 +58,7 @@ struct AuthoritiesTests {
     }
 }
 
-/// What a transport as anybody would make it is answered by a server, where these variables are set.
+/// The answer of a server to a default transport, with these variables set.
 private func output(from server: TLSServer, _ variables: [String: String]) async -> HTTPOutput? {
     for name in ["CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR"] {
         if let value = variables[name] { setenv(name, value, 1) } else { unsetenv(name) }

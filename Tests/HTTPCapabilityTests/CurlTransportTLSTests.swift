@@ -8,7 +8,7 @@ import Testing
     "CurlTransport over TLS", .serialized,
     .enabled(if: TLSServer.isAvailable, "the openssl program is missing: nothing about TLS is tested"))
 struct CurlTransportTLSTests {
-    /// A server, and what is said of its certificate; nil when it is trusted.
+    /// A server, and the failure of its certificate; nil if it is trusted.
     private struct Server: Sendable {
         var name = "IP:127.0.0.1"
         var days = 2

@@ -72,7 +72,7 @@ struct CurlTransportTests {
     @Test("A connection timeout is distinguished from a timeout of the whole exchange")
     func connectDeadline() async throws {
         let server = try LoopbackServer { (connection: HostileConnection) in connection.waitUntilClientLeaves() }
-        // TLS is part of the connection, and this server never says its part of the greeting.
+        // TLS is part of the connection, and this server never completes the handshake.
         let effect = get("https://127.0.0.1:\(server.port)/?appid=s3cr3t")
         for (limits, error) in [
             (

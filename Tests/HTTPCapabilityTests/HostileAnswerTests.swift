@@ -3,7 +3,7 @@ import HTTPEffects
 import LoopbackHTTP
 import Testing
 
-/// What becomes of an answer, byte for byte.
+/// The outcome of responses that are given byte for byte.
 @Suite("Hostile HTTP responses", .serialized)
 struct HostileAnswerTests {
     /// An answer: its start, and what is sent behind it until the client leaves.
@@ -179,7 +179,7 @@ struct HostileAnswerTests {
         #expect(output == .failure(.io("the connection to SERVER was lost")))
     }
 
-    /// What comes of one request to a server that reads its head and then plays `script`.
+    /// The output of one request to a server that reads its head and then runs `script`.
     private func output(
         _ handler: HTTPHandler = HTTPHandler(CurlTransport()), _ script: @escaping @Sendable (HostileConnection) -> Void
     ) async throws -> HTTPOutput? {

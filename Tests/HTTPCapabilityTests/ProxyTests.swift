@@ -122,7 +122,7 @@ struct ProxyTests {
 /// of libcurl read no more than 300 KiB.
 private let filler = Array(String(repeating: "X-Filler: \(String(repeating: "a", count: 50))\r\n", count: 1_000).utf8)
 
-/// What is said of a proxy that answers with a status.
+/// The error for a proxy that answers with a status.
 private func refused(_ status: Int) -> String {
     "the proxy refused the connection\(status == 407 ? ": it wants a user name and a password" : "") (status \(status))"
 }

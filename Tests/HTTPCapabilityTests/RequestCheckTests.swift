@@ -4,7 +4,7 @@ import Testing
 
 @Suite("RequestCheck")
 struct RequestCheckTests {
-    /// The URL that is asked for; nil when the request is refused, which does not tell a secret.
+    /// The requested URL; nil if the request is refused, with an error that contains no secret.
     private func asked(_ effect: HTTPEffect) async -> String? {
         let transport = ScriptedTransport { _ throws(CancellationError) in .success(HTTPResponse(status: 200)) }
         if case .url(let text)? = await answer(HTTPHandler(transport), to: effect)?.error {

@@ -2,7 +2,7 @@ import CapabilityTesting
 import KeyValueCapability
 import Testing
 
-/// Files that SQLite reads without complaint, and that are still not what a store has written.
+/// Files that SQLite can read, but that no store has written.
 @Suite("Damaged SQLite file")
 struct SQLiteDamageTests: StoreSuite {
     let files: TemporaryDirectory

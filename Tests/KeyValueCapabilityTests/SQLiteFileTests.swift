@@ -122,7 +122,7 @@ struct SQLiteFileTests: StoreSuite {
         try connection.run("PRAGMA user_version = 1")
     }
 
-    /// What a user may not write to, and what is said of it when it cannot be read either.
+    /// What a user may not write to, and the error if it cannot be read either.
     enum Protected: Int, CaseIterable {
         case file, directory, absentFile, damagedFile, damagedInDirectory, emptyFile, emptyInDirectory, logWithoutIndex
 

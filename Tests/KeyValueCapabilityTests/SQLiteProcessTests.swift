@@ -121,7 +121,7 @@ struct SQLiteProcessTests: StoreSuite {
         var bytes = try files.bytes(of: file)
         for index in firstByte..<bytes.count { bytes[index] = 0xFF }
         let refuse: @Sendable () throws -> Void = { [bytes] in
-            // In place, under those who have it open.
+            // In place, while others have it open.
             try files.write(bytes, to: file)
             let cause = "is damaged, and in use elsewhere: end all programs that have it open, then open it again"
             #expect(throws: KeyValueError.other(message: "\(file) \(cause)")) { try SQLiteStore(directory: directory) }

@@ -97,7 +97,7 @@ struct SQLiteStoreTests: StoreSuite {
     }
 }
 
-/// Changes a file in place, under those who have it open.
+/// Changes a file in place, while others have it open.
 private func overwrite(_ path: String, from offset: off_t, with bytes: [UInt8]) throws {
     let file = open(path, O_WRONLY | O_CLOEXEC)
     try #require(file >= 0)

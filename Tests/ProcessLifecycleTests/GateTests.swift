@@ -140,7 +140,7 @@ final class ManualGate: Gate {
         (self.heedsCancellation, self.isOpen) = (heedsCancellation, isOpen)
     }
 
-    /// How often somebody has come to wait, how many have gone, and how many were told to.
+    /// The number of attempts to wait, of those that have ended, and of those that were cancelled.
     var attempts: Int { state.withLock { $0.waits.count } }
     var ends: Int { state.withLock { $0.ends } }
     var cancellations: Int { state.withLock { $0.cancellations } }

@@ -13,7 +13,7 @@ struct SealedFileOwnerTests: KeptSecretSuite {
 
     init() async throws { kept = try await KeptSecret() }
 
-    /// What is said where a store is opened, reads, writes and removes.
+    /// The errors of opening a store, reading, writing and removing.
     private func failures() async -> [String] {
         [
             await failure { _ = try SealedFileStore(directory: directory) },
@@ -40,7 +40,7 @@ struct SealedFileOwnerTests: KeptSecretSuite {
             case directory + "/lock": #expect(all[4] == foreign(path))
             default: #expect(all.prefix(3).allSatisfy { $0 == foreign(path) })
             }
-            // The file of a stranger may have been removed.
+            // The other user's file may have been removed.
             _ = chown(path, geteuid(), 0)
             if path == directory { try await #expect(store.secret(for: "name")?.revealed == KeptSecret.canary) }
             try await store.keep(SecretText("again"), for: "name")

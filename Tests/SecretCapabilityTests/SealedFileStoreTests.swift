@@ -10,7 +10,7 @@ struct SealedFileStoreTests: KeptSecretSuite {
 
     init() async throws { kept = try await KeptSecret() }
 
-    /// What a handler says where the secret cannot be read.
+    /// The error of a handler that cannot read the secret.
     private func failure() async -> String {
         let output = await SecretHandler(store).answer(.fetch("name"))
         guard case .fetchError(let text) = output else { return "no error: \(output)" }

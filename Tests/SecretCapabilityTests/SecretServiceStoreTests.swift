@@ -75,7 +75,7 @@ struct SecretServiceStoreTests {
             await #expect(failure { try await other.keep(SecretText("after"), for: key) } == words)
         }
         await #expect(failure { try await other.removeSecret(for: "key") } == words)
-        // What is not there is missing, also behind a lock.
+        // A secret that does not exist is missing, also in a locked keyring.
         try await #expect(other.secret(for: "absent") == nil)
     }
 

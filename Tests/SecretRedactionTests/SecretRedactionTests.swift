@@ -52,7 +52,7 @@ struct SecretRedactionTests {
                 let shown = Self.redaction.redacted("Basic \(text), ok")
                 #expect(shown.hasPrefix("Basic ") && shown.hasSuffix(", ok"))
                 #expect(shown.contains("•••"), "\(text)")
-                // What is left are the characters that hold nothing but other bytes, each of six bits.
+                // The characters left over hold only bits of other bytes, six in each.
                 let rest = shown.dropFirst(6).dropLast(4).replacing("%2B", with: "+").replacing("%2F", with: "+")
                     .replacing("%3D", with: "").replacing("\\", with: "").filter { $0 != "=" && $0 != "•" }
                 #expect(rest.count <= lead * 8 / 6 + (tail * 8 + 5) / 6, "\(text): \(shown)")

@@ -50,7 +50,7 @@ struct ObserverTests {
         for event in events { shell.send(event) }
         for await case .snapshot(let snapshot) in shell.updates() where snapshot.view.contains("2!") { break }
         await shell.shutdown()
-        // The end of a request hurries nobody: it may come after the shutdown.
+        // The closing of a request may come after the shutdown.
         #expect(words.all.contains("closed #1"))
         #expect(
             words.all.filter { !$0.hasPrefix("closed") } == [

@@ -53,7 +53,7 @@ import Testing
         let fixture = try ShellFixture(
             clock: clock,
             question: { _, _ in
-                // A task of its own hears nothing of the cancellation.
+                // An unstructured task is not cancelled.
                 _ = await Task { await room.enter() }.value
             })
         let updates = fixture.shell.updates()

@@ -6,7 +6,7 @@ import Effects
 import ShellRuntime
 import Testing
 
-/// Writes something down, and is finished although nobody waits for it.
+/// A write, which is completed even if its answer is not awaited.
 private struct Write: Effect {
     typealias Output = Bool
     let isCancellable: Bool

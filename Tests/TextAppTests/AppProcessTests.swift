@@ -327,7 +327,7 @@ struct EchoBridge: CoreBridge {
     func view() -> [String] { heard }
 }
 
-/// Notes what becomes of a run.
+/// Records the events of a run.
 final class Journal: Service {
     let lines = Mutex<[String]>([])
     func note(_ line: String) { lines.withLock { $0.append(line) } }

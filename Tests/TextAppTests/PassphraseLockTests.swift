@@ -93,7 +93,7 @@ struct PassphraseLockTests {
         let (begun, begin) = AsyncStream<Void>.makeStream()
         let process = try await started { _ in
             begin.yield()
-            // Like a handler that nobody can hurry.
+            // Like a handler that ignores cancellation.
             await Task.detached { for await _ in checks { return } }.value
             return true
         }

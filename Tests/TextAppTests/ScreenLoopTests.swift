@@ -77,7 +77,7 @@ extension ScreenLoopTests {
         } _: { terminal in
             _ = try await terminal.reads("[?1049h")
             _ = try await terminal.reads("[?2026l")
-            // Drawn anew, nothing is still nothing.
+            // A redraw still shows no content.
             terminal.type("+\u{C}")
             #expect(try await !terminal.reads("[?2026l").contains("Echo"))
             gate.open()

@@ -52,7 +52,7 @@ struct TerminalInputTests {
 
         deinit { for end in [device.input, device.output] { close(end) } }
 
-        /// How many bytes nobody has read.
+        /// The number of unread bytes.
         var waiting: Int32 {
             var count: Int32 = -1
             _ = ioctl(device.input, UInt(FIONREAD), &count)
@@ -152,7 +152,7 @@ struct TerminalInputTests {
     @Test("A continuation is known on return from a stop, before its signal is handled")
     func continuationIsKnown() async {
         await #expect(processExitsWith: .success) {
-            // Without a handler, nothing but the return from the stop tells of the continuation.
+            // Without a handler, only the return from the stop shows the continuation.
             try continueOnceStopped()
             JobControl.stop()
             #expect(TerminalSignals.hasContinued)

@@ -47,7 +47,7 @@ struct ManualTimeTests {
     @Test("A cancelled wait for timers ends")
     func cancelledWait() async {
         let waits = (0..<10).map { _ in Task { [time] in await time.waitForTimers(1) } }
-        // They have the time to begin.
+        // Gives the tasks time to begin.
         for _ in 0..<1000 { await Task.yield() }
         for wait in waits { wait.cancel() }
         for wait in waits { await wait.value }

@@ -7,7 +7,7 @@ import WeatherPreviews
 import WeatherText
 import WeatherViews
 
-/// What fails, is renewed or has just happened is told without moving what is on the screen.
+/// Failures, refreshes and toasts are shown without moving the other content of the screen.
 @Suite("Steadiness of screens across refreshes")
 struct SteadyScreenTests {
     private static let sizes = [

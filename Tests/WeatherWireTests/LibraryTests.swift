@@ -21,7 +21,7 @@ private func function<Function>(_ name: String, as type: Function.Type = Functio
     return unsafeBitCast(try #require(dlsym(library, "weather_\(name)")), to: type)
 }
 
-/// The core in a library of its own, loaded into a program that holds the same modules.
+/// The core in a library, loaded into a program that contains the same modules.
 @Suite struct LibraryTests {
     @Test("Two cores of one library are independent")
     func manyCores() throws {

@@ -1,7 +1,7 @@
 import Testing
 import WireFormat
 
-/// What is refused, and how that is said.
+/// Refused input, and its error messages.
 @Suite struct MalformedTests {
     private func error<Value>(_ wire: Wire<Value>, _ input: [UInt8], _ encoding: WireEncoding) -> String? {
         do throws(WireError) {
@@ -134,7 +134,7 @@ import WireFormat
     }
 }
 
-/// What any bytes do.
+/// The result of decoding damaged bytes.
 @Suite struct RandomBytesTests {
     private let wire = Wire.record(
         ("a", Shape.wire), ("b", Shape.wire.list), ("c", Wire.string.optional.dictionary))

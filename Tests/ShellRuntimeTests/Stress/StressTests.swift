@@ -80,7 +80,7 @@ import Testing
                 group.addTask {
                     for number in numbers {
                         shell.send(Tally.Sent(sender: sender, number: UInt32(number)))
-                        // Sending never blocks; who wants a short queue has to wait of its own accord.
+                        // Sending never blocks, so senders that want a short queue have to wait.
                         if number.isMultiple(of: 256) { await shell.processed() }
                     }
                     await shell.processed()

@@ -138,7 +138,7 @@ final class CachingTests: Sendable {
         let file = DisposableStore(directory: directory.path + "/cache", file: "answers.sqlite")
         await file.clear()
         await file.close()
-        // One that somebody else holds on to is removed.
+        // A file that another connection has locked is removed.
         #expect(try directory.files().isEmpty == isLocked)
         for file in try directory.files() {
             #expect(!String(decoding: try directory.bytes(of: file), as: UTF8.self).contains("60.7412"))

@@ -30,7 +30,7 @@ struct KeptLocationTests {
             }
             #expect(found.coordinate == place.coordinate)
         }
-        // What leads nowhere cannot be written.
+        // A dangling link cannot be written.
         try home.remove(".config/weather/config")
         try home.link(".config/weather/config", to: "missing")
         let place = Place(name: name, coordinate: Coordinate(latitude: 1, longitude: 2))

@@ -9,7 +9,7 @@ import WeatherText
 
 @Suite("Recording")
 struct RecordingTests {
-    /// What the screen that asks for the key does with a text.
+    /// The result of entering a text on the key screen.
     private func fate(of text: String) -> [Bool] {
         let key = APIKey.apiKey(cleaning: text)
         return [text.isEmpty, key.revealed.isEmpty, key.isUsableKey, APIKey.isUsableKey(in: SecretText(text))]

@@ -35,7 +35,7 @@ struct CacheProcessTests {
         let bad = try installation.home.write("bad", to: "bad")
         try await installation.expect("now --oneline --key-file \(bad)", status: 77, says: "--key-file")
         #expect(installation.service.requests.count == 4)
-        // The answer belongs to the key, wherever that is from.
+        // A cached answer belongs to the key, whatever its source.
         let key = try installation.home.write("demo", to: "key")
         try installation.home.remove("\(Installation.data)/secrets")
         installation.service.stop()

@@ -102,7 +102,7 @@ struct TroubleProcessTests {
             ("key reset", "--yes"), ("--data-dir= favorites", "--data-dir is empty"),
             ("open https://example.org", "Write it like weather://place/48.85,2.35?name=Paris"),
         ] { try await expect(installation, line, 64, words) }
-        // A text of any length is told in a bounded message that keeps cause and remedy.
+        // A long text is shortened in the message, which keeps cause and remedy.
         let run = try await installation.run("help", String(repeating: "long", count: 20_000))
         #expect(run.end == .exited(64) && run.error.utf8.count < 2100)
         #expect(run.error.hasPrefix("weather: unknown command \"long") && run.error.hasSuffix("See weather --help\n"))

@@ -9,7 +9,7 @@ import Testing
     private let policy = CachePolicy<Question>(
         terms: { CacheTerms(key: "\($0.number % 10)", lifetime: .seconds(60)) }, keeping: { $1 })
 
-    /// Does effects when it is let.
+    /// Performs effects once they are let out.
     private var handler: some EffectHandler<Question> {
         Scripted(Question.self) { [room] question, reply in
             if await room.enter() { reply("\(question.number) done") }
