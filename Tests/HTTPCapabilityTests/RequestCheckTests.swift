@@ -63,7 +63,7 @@ struct RequestCheckTests {
     }
 
     @Test(
-        "A URL is sent with a lowercase scheme and host, without its fragment, and otherwise unchanged",
+        "A URL is sent with a lowercase scheme and host, a normalized port and no fragment, else unchanged",
         arguments: [
             ("http://example.com/", "http://example.com/"), ("http://127.0.0.1:4711/x", "http://127.0.0.1:4711/x"),
             ("https://example.com/a?b=c&d=%20", "https://example.com/a?b=c&d=%20"),

@@ -33,7 +33,7 @@ struct SampleOpenMeteoTests {
         String(decoding: service.answer(LoopbackRequest(target: target)).body, as: UTF8.self)
     }
 
-    @Test("The answers obey the laws of weather sources")
+    @Test("The answers obey the laws of valid answers")
     func laws() throws {
         func body<Value>(_ request: SourceRequest<Value>) throws -> [UInt8] {
             guard case .success(let response) = service.output(of: request.effect) else { return [] }

@@ -86,7 +86,7 @@ struct FavoritesFileTests {
         #expect(read.damages.map(\.description) == ["line 1, column 31: place 2 could not be read: it is not text"])
     }
 
-    @Test("The first damages are located, and all are counted", arguments: ["1,", "{},\n", #"{"lat":0},"#])
+    @Test("The first ten damages are located, and all are counted", arguments: ["1,", "{},\n", #"{"lat":0},"#])
     func many(element: String) {
         let read = file("[" + String(repeating: element, count: 50_000) + #"{"lat":0,"lon":0}]"#)
         #expect(read.damageCount == 50_000 && read.damages.compactMap(\.place) == Array(1...10))

@@ -113,7 +113,7 @@ struct JSONTests {
     }
 
     @Test(
-        "Precipitation has the length of its interval, also below an hour",
+        "Precipitation has the length of its interval in hours, also below an hour",
         arguments: [(15, 0.25), (60, 1), (90, 1.5), (180, 3)])
     func times(minutes: Int, hours: Double) throws {
         let fall = Precipitation(millimeters: 0.5, minutes: minutes)

@@ -76,7 +76,7 @@ struct CreditTests {
 @Suite("Weather without a key")
 struct WithoutKeyTests {
     @Test(
-        "Esc on the key screen uses the source without a key, and R at home then asks for a key",
+        "Esc on the key screen uses the source without a key, and R at home leads to entering a key",
         arguments: [
             (.escape, "onboard/welcome-alternative", [.send(.useSource("open-meteo"))]),
             (.escape, "onboard/welcome-empty", []), ("R", "home/forecast-hourly", [.send(.active(.replaceAPIKey))]),
