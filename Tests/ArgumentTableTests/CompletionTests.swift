@@ -64,7 +64,7 @@ struct CompletionTests {
     }
 
     @Test(
-        "A value that is called a path but has allowed values is completed by those",
+        "A value with allowed values is completed by those, even if it is called a path",
         arguments: ["FILE", "PATH", "DIR"])
     func allowedPaths(value: String) {
         let option = Option("from", value: value, summary: "", allowedValues: ["here", "there"])

@@ -1,7 +1,7 @@
 import ArgumentTable
 import Testing
 
-@Suite("Help, and what contradicts itself")
+@Suite("Help, and contradictions in a table")
 struct HelpTests {
     @Test("The first screen shows purpose, examples, commands and options")
     func firstScreen() {
@@ -35,7 +35,7 @@ struct HelpTests {
                 """)
     }
 
-    @Test("A line fills its last column, and no page is wider than 80")
+    @Test("Help fills its lines to the last column, and a wider terminal than 80 columns does not widen it")
     func widths() {
         func help(_ count: Int, columns: Int) -> String {
             let summary = String(repeating: "a", count: count)
@@ -47,7 +47,7 @@ struct HelpTests {
         #expect(weather.help(columns: 200) == weather.help())
     }
 
-    @Test("Each entry has the time since the effect started")
+    @Test("A variable of two options is listed once in the environment topic, before the topic's own entries")
     func variables() {
         let options = ["a", "b"].map { Option($0, summary: "", environmentVariable: "V") }
         let own = HelpTopic("environment", text: "Own.", entries: [("W", "w")])
@@ -58,7 +58,7 @@ struct HelpTests {
     }
 
     @Test(
-        "A command's page shows its operands, options, aliases and examples, a group's its commands; none omits anything",
+        "The page of a command shows its operands, options, aliases and examples, that of a group its commands",
         arguments: [
             (
                 "completions",
@@ -91,7 +91,7 @@ struct HelpTests {
         #expect(!page.contains("more lines"))
     }
 
-    @Test("The summary of a group stands in the overview and on its page, and a group without commands is reported")
+    @Test("A group's summary is on the overview and on its page, and a group without commands is a contradiction")
     func groupSummary() {
         let commands = [CommandSpec("key set", summary: "Store it"), CommandSpec("key reset", summary: "Delete it")]
         let table = CommandTable(
@@ -119,7 +119,7 @@ struct HelpTests {
         #expect(lines.last == (count == 0 ? "Read the manual." : "Further help: big help COMMAND"))
     }
 
-    @Test("A path longer than a line counts as the lines that a terminal breaks it into", arguments: [80, 81, 161])
+    @Test("A long path counts as the lines into which a terminal breaks it", arguments: [80, 81, 161])
     func brokenPath(length: Int) {
         let path = "/" + String(repeating: "a", count: length - 1)
         let table = CommandTable(
@@ -129,13 +129,13 @@ struct HelpTests {
         #expect(lines.contains(path[...]) && lines.count == 24 - (length - 1) / 80)
     }
 
-    @Test("The first help screen can be had in hardly any columns, too", arguments: [0, 1, 2, 3])
+    @Test("The first help screen can be printed at zero to three columns", arguments: [0, 1, 2, 3])
     func narrowest(columns: Int) {
         let page = weather.help(rows: 24, columns: columns)
         #expect(page.contains("\nUsage:\n  weather\n  [command]\n  [options]\n") && page.contains("\n...\n"), "\(page)")
     }
 
-    @Test("A narrow page breaks no word, and has descriptions below their terms", arguments: [44, 59])
+    @Test("A narrow help page breaks no word, and has descriptions below their terms", arguments: [44, 59])
     func narrow(columns: Int) {
         for name in ["", "now", "preview", "favorites"] {
             let lines = weather.help(for: name, columns: columns).split(separator: "\n")
@@ -145,7 +145,7 @@ struct HelpTests {
         #expect(page.contains("\n      --width COLUMNS\n        Width to draw at\n"), "\(page)")
     }
 
-    @Test("A usage, the title of a group and where other options are fit the width; an example stays whole")
+    @Test("Usage, group titles and the note on other options are wrapped to the width; examples are not")
     func wrapping() {
         let example = "copy " + String(repeating: "a ", count: 40)
         let table = CommandTable(
@@ -182,7 +182,7 @@ struct HelpTests {
             HelpTopic("exit-status", text: "What it ends with.", entries: [("0", "done"), ("64", "wrong")])
         ])
 
-    @Test("A help topic can be requested, is named on the first screen, and cannot have a command's name")
+    @Test("A help topic can be requested, is listed on the first screen, and cannot have a command's name")
     func topics() throws {
         #expect(try notes.parse(["help", "exit-status"]).get().command == "exit-status")
         let page = "What it ends with.\n\nExit status:\n  0   done\n  64  wrong\n"
@@ -196,7 +196,7 @@ struct HelpTests {
         #expect(wrong.contradictions() == ["Two topics are called \"now\".", "\"now\" is a command and a topic."])
     }
 
-    @Test("Commands without room on the first screen are named there as far as a line allows")
+    @Test("Commands without room on the first screen are listed by name in a line that is cut at its end")
     func names() {
         let lines = notes.help(rows: 24).split(separator: "\n")
         #expect(lines.contains("  command13  Number 13"))
@@ -204,7 +204,7 @@ struct HelpTests {
             lines.contains { $0.hasPrefix("  ... command14, command15, ") && $0.hasSuffix("...") && $0.count == 80 })
     }
 
-    @Test("Contradictions of a table are named, and a valid one has none")
+    @Test("Contradictions of a table are reported, and a valid table has none")
     func contradictions() {
         #expect(weather.contradictions() == [])
         let table = CommandTable(
@@ -226,7 +226,7 @@ struct HelpTests {
             ])
     }
 
-    @Test("An option that means one thing after a command and another after another is a contradiction")
+    @Test("An option with different meanings after two commands is a contradiction")
     func optionsOfTwoCommands() {
         let options: [[any ListedOption]] = [
             [Option("long", short: "l", summary: ""), Option("as", value: "A", summary: "", allowedValues: ["json"])],
@@ -240,7 +240,7 @@ struct HelpTests {
             ])
     }
 
-    @Test("A table without commands can contradict itself, too")
+    @Test("A table without commands is checked for contradictions, too")
     func withoutCommands() {
         let options = [
             Option("out", short: "o", summary: ""), Option("out", short: "o", summary: ""),

@@ -13,7 +13,7 @@ struct ManualTests {
         ],
         topics: [HelpTopic("exit-status", text: "What it ends with.", entries: [("0", "done")])])
 
-    @Test("A text that begins with an apostrophe is no request")
+    @Test("A line of text that begins with an apostrophe is escaped in the manual page")
     func apostrophe() {
         let table = CommandTable(name: "notes", version: "1", summary: "", notes: ["'TH is no request"])
         #expect(table.manual.contains("\n\\&'TH is no request\n"))

@@ -7,7 +7,7 @@ struct ParsingTests {
         try weather.parse(line.split(separator: " ").map(String.init)).get()
     }
 
-    @Test("Without arguments the program itself runs, or prints its version for an option")
+    @Test("An empty command line runs the program, and --version prints its version")
     func empty() throws {
         let parsed = try parse("")
         #expect(parsed.intent == .run && parsed.command == "" && parsed.operands == [])
@@ -15,7 +15,7 @@ struct ParsingTests {
     }
 
     @Test(
-        "Nested commands and aliases are found by their words; others are operands, as are those behind two dashes",
+        "Commands and aliases are matched by their words; other words are operands, and so is all after a --",
         arguments: [
             ("now", "now", []), ("favorites list", "favorites list", []), ("favs", "favorites list", []),
             ("favorites add Paris", "favorites add", ["Paris"]), ("fav add Paris", "favorites add", ["Paris"]),
@@ -40,7 +40,7 @@ struct ParsingTests {
         #expect(parsed[json] && !parsed[quiet] && parsed[location] == "Paris")
     }
 
-    @Test("An option accepts the cases of its type and is read as one of them; one of a command may precede it")
+    @Test("An option accepts only the cases of its type, and its value is not taken for a command or for help")
     func cases() throws {
         #expect(try parse("now --color never")[color] == .never && parse("now")[color] == nil)
         #expect(throws: UsageError.self) { try parse("now --color red") }
@@ -50,7 +50,7 @@ struct ParsingTests {
     }
 
     @Test(
-        "Negative numbers and a lone dash are values, of which the last counts",
+        "Negative numbers and a lone dash are accepted as values, and the last value counts",
         arguments: [
             ("now -l -33.8,151.2", "-33.8,151.2"), ("now --location -.5,1", "-.5,1"),
             ("now -l-33.8,151.2", "-33.8,151.2"),
@@ -62,7 +62,7 @@ struct ParsingTests {
     }
 
     @Test(
-        "Help is shown for any word that it accompanies",
+        "Help is requested by any of its words, wherever the word stands",
         arguments: [
             ("-h", ""), ("--help", ""), ("help", ""), ("now -h", "now"), ("-h now", "now"), ("help now", "now"),
             ("now --help --nonsense", "now"), ("-l Paris now -h", "now"), ("now -l -h", "now"),
@@ -77,7 +77,7 @@ struct ParsingTests {
     }
 
     @Test(
-        "An error names the wrong word and the nearest right one",
+        "An error names the wrong word and suggests the nearest right one",
         arguments: [
             ("--jsn", #"unknown option "--jsn". Did you mean "--json"?"#),
             ("-x", #"unknown option "-x"."#),
@@ -113,7 +113,7 @@ struct ParsingTests {
     }
 
     @Test(
-        "An error after a command points to its help, any other to the program's",
+        "An error after a command refers to the help of the command, any other error to that of the program",
         arguments: [
             ("favorites add", "favorites add --help"), ("now --width 3", "now --help"), ("nwo", "--help"),
         ])
@@ -122,7 +122,7 @@ struct ParsingTests {
         #expect(error?.message.hasSuffix("See weather \(help)") == true, "\(error?.message ?? "")")
     }
 
-    @Test("An option of several commands names them all, without their second forms; the usual command is suggested")
+    @Test("The error for a misplaced option names the commands that have it and suggests the usual command")
     func owners() {
         let show = CommandSpec("show", summary: "", options: [days])
         let table = CommandTable(
@@ -144,7 +144,7 @@ struct ParsingTests {
         }
     }
 
-    @Test("The options of a command can be given again to a shell, but for some")
+    @Test("The given options are quoted for a shell again, except the excluded ones")
     func givenAgain() throws {
         let command = try parse("now -u metric --days=it's -j -l Oslo Rye")
         #expect(
@@ -152,7 +152,7 @@ struct ParsingTests {
                 == [#"--days='it'\''s'"#, "--units=metric"])
     }
 
-    @Test("Words that resemble no command are operands of the usual one; a misspelled command is an error")
+    @Test("Words that resemble no command are operands of the usual command; a misspelled command is an error")
     func usualCommand() throws {
         let show = CommandSpec("show", summary: "", operands: [Operand("NAME", isRepeated: true)], options: [json])
         let table = CommandTable(
@@ -182,7 +182,7 @@ struct ParsingTests {
         #expect(throws: UsageError.self) { try table.parse(["help", "York"]).get() }
     }
 
-    @Test("Of two commands the longer one is matched, and each operand has its own values")
+    @Test("The command with more words is matched, and each operand has its own values")
     func ownTable() throws {
         let version = Option("version", value: "N", summary: "")
         let table = CommandTable(
@@ -208,7 +208,7 @@ struct ParsingTests {
     }
 
     @Test(
-        "An error is one line, without control, directional and invisible characters but the joiners of emoji",
+        "An error is one line without control, bidirectional and invisible characters, except joiners of emoji",
         arguments: [
             ("a\n\u{1B}[31mb", "a??[31mb"), ("a\u{202E}b", "a?b"), ("a\u{2028}b", "a?b"), ("\u{E0041}", "?"),
             ("👩‍👩‍👧", "👩‍👩‍👧"), ("\u{9B}1m", "?1m"),

@@ -35,13 +35,13 @@ let samples: [Sample<DiceEffect>] = [
     Sample("watch", .watch, answers: .stream(atLeast: 2)),
 ]
 
-@Test("the dice keep the contract")
+@Test("The dice handler keeps the contract")
 func conformance() async throws {
     let failures: [Sample<DiceEffect>] = [Sample("no sides", .roll(sides: 0)) { $0.points == nil }]
     try await HandlerConformance(DiceHandler()).verify(samples, afterFailures: failures)
 }
 
-@Test("the dice keep the contract in a process of their own")
+@Test("The dice handler keeps the contract in a process of its own")
 func isolatedConformance() async {
     await #expect(processExitsWith: .success) {
         try await HandlerConformance(DiceHandler()).verify(samples)

@@ -231,7 +231,7 @@ final class FileStore: KeyValueStore {
     }
 }
 
-/// Secrets in such a file, each byte turned over, which hides them from nobody but a search.
+/// Secrets in such a file with inverted bytes, which hides them only from a text search.
 struct FileSecrets: SecretStore {
     let file: FileStore
     let mistake: FileStore.Mistake?

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CapabilityTesting
 
-/// Expects that a kit finds a law broken, of whose laws only this one is tested.
+/// Expects that a kit that tests only this law finds it broken.
 func expectBroken(
     _ law: String, at place: SourceLocation = #_sourceLocation, _ verify: () async throws -> Void
 ) async {
@@ -29,7 +29,7 @@ struct Flaw<E: Effect>: Sendable, CustomStringConvertible {
     typealias Ask = @Sendable (E) async -> E.Output
 
     let law: String
-    /// Answers in the place of a sound handler, which it can ask.
+    /// Answers instead of a correct handler, which it can call.
     let answer: @Sendable (E, Ask) async -> E.Output
 
     init<Subject>(_ law: Law<Subject>, answer: @escaping @Sendable (E, Ask) async -> E.Output) {
@@ -47,7 +47,7 @@ struct Flaw<E: Effect>: Sendable, CustomStringConvertible {
         Flaw(law) { effect, ask in await ask(change(effect) ?? effect) }
     }
 
-    /// Tells another answer, unless the result is nil.
+    /// Replaces the answer, unless the result is nil.
     static func telling<Subject>(_ law: Law<Subject>, _ change: @escaping @Sendable (E, E.Output) -> E.Output?) -> Flaw
     {
         Flaw(law) { effect, ask in
@@ -59,7 +59,7 @@ struct Flaw<E: Effect>: Sendable, CustomStringConvertible {
     var description: String { law }
 }
 
-/// A sound handler with a flaw before it.
+/// A correct handler behind a flaw.
 struct Flawed<Base: SingleAnswerHandler>: SingleAnswerHandler {
     let base: Base
     let flaw: Flaw<Base.Effect>

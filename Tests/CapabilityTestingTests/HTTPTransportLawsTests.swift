@@ -15,7 +15,7 @@ private typealias Laws = HTTPTransportLaws
 
 @Suite("HTTP transport laws", .serialized)
 struct HTTPTransportLawsTests {
-    /// Mistakes of a handler about what is no request.
+    /// Mistakes of a handler with invalid requests.
     private static let flaws: [Flaw<HTTPEffect>] = [
         .asking(Laws.noRequest) { effect in
             var effect = effect
@@ -27,7 +27,7 @@ struct HTTPTransportLawsTests {
         },
     ]
 
-    @Test("a handler that takes for a request what is none is told", arguments: flaws)
+    @Test("A handler that sends an invalid request or reports it wrongly breaks the law", arguments: flaws)
     func noRequests(flaw: Flaw<HTTPEffect>) async {
         await expectBroken(flaw.law) {
             try await Laws.verify { limits in
@@ -37,14 +37,14 @@ struct HTTPTransportLawsTests {
         }
     }
 
-    /// Mistakes about certificates, by a word of the failure that is not one to them.
+    /// Mistakes about certificates, each with a word of the failure that it ignores.
     private static let trusting: [(law: String, word: String)] = [
         ("A certificate of an authority that is not trusted is refused", "signed by itself"),
         ("A certificate for another host is refused", "another name"),
         ("A certificate that has expired is refused", "expired"),
     ]
 
-    @Test("a transport that takes a certificate for good is told", arguments: trusting)
+    @Test("A transport that accepts an invalid certificate breaks its law", arguments: trusting)
     func trusts(mistake: (law: String, word: String)) async {
         let transport = TransportMistake.answering(Law<Void>(mistake.law) {}) { _, error in
             if case .io(let text) = error, text.contains(mistake.word) { HTTPResponse(status: 200) } else { nil }
@@ -57,14 +57,14 @@ struct HTTPTransportLawsTests {
         }
     }
 
-    @Test("a transport that trusts nobody is told")
+    @Test("A transport that rejects a certificate of the given authority breaks the law")
     func trustsNobody() async {
         await expectBroken("A server with a trusted certificate is asked") {
             try await Laws.verify(trusting: { _ in HTTPHandler(CurlTransport(authorities: .system)) })
         }
     }
 
-    @Test("a transport breaks the law that belongs to its mistake", arguments: TransportMistake.all)
+    @Test("A transport with a mistake breaks the law for it", arguments: TransportMistake.all)
     func broken(mistake: TransportMistake) async {
         let transport = MistakenTransport(base: CurlTransport(connectionsPerOrigin: 16), mistake: mistake)
         await expectBroken(mistake.law) {
@@ -75,7 +75,7 @@ struct HTTPTransportLawsTests {
         }
     }
 
-    @Test("a handler whose exchange goes on after it was cancelled is told", arguments: ["http:", "https:"])
+    @Test("A handler that continues its exchange after cancellation breaks the law", arguments: ["http:", "https:"])
     func uncancelled(scheme: String) async {
         let deaf = TransportMistake(Laws.cancelled) { request, limits, ask throws(HTTPError) in
             guard request.url.hasPrefix(scheme) else { return try await ask(request, limits) }

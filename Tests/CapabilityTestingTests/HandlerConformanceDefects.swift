@@ -86,7 +86,7 @@ final class DefectiveHandler: EffectHandler {
         running.withLock { $0 = 0 }
     }
 
-    /// Gives callers of the same time the chance to arrive; a single one must not wait forever.
+    /// Waits for concurrent callers to arrive, but not forever for a single one.
     private func waitForOthers(_ haveArrived: () -> Bool) async {
         let deadline = ContinuousClock.now + .milliseconds(50)
         while !haveArrived(), ContinuousClock.now < deadline { await Task.yield() }

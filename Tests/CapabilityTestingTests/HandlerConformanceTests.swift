@@ -18,11 +18,11 @@ struct HandlerConformanceTests {
         return await HandlerConformance(handler, limits: limits).violations(samples, afterFailures: [failure])
     }
 
-    @Test("a sound handler breaks nothing")
+    @Test("A handler without defects has no violations")
     func sound() async { #expect(await violations(of: .none) == []) }
 
     @Test(
-        "a defect is found in the sample that has it, and in no other",
+        "A defect is reported for the sample that triggers it, and for no unrelated one",
         arguments: [
             (.answersTwice, "double", "alone", "it answered 2 times instead of 1. Does a path of it call"),
             (.answersTwice, "double", "cancelled", "it answered 2 times instead of 1. Does a path of it call"),
@@ -45,7 +45,7 @@ struct HandlerConformanceTests {
     }
 
     @Test(
-        "what does not end, or blocks its thread, is found, and does not hold up the check",
+        "A handler that does not return, leaves work behind or blocks its thread is reported, and the check ends",
         arguments: [
             (.ignoresCancellation, "wait", "alone", "it went on after its task was cancelled."),
             (.ignoresCancellation, "wait", "cancelled", "it went on after its task was cancelled."),
@@ -63,7 +63,7 @@ struct HandlerConformanceTests {
         #expect(found.contains { "\($0)".hasPrefix("\(sample), \(circumstance): \(finding)") }, "\(found)")
     }
 
-    @Test("violations are told by circumstance and finding, with their samples")
+    @Test("Violations with the same circumstance and finding are listed on one line with their samples")
     func told() {
         let late = Violation(sample: "note", circumstance: "alone", finding: "it answered late.")
         let violations = [
@@ -79,7 +79,7 @@ struct HandlerConformanceTests {
                 """)
     }
 
-    @Test("a handler that traps on bad input is found, because its process ends before the kit does")
+    @Test("A handler that traps on bad input ends the process before the check returns")
     func trapping() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardOutputContent]) {
             _ = await HandlerConformanceTests().violations(of: .trapsOnBadInput)

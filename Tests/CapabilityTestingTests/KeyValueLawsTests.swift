@@ -138,7 +138,7 @@ struct KeyValueLawsTests {
         }
     }
 
-    /// A sound handler that refuses what is over the limit.
+    /// A correct handler that refuses values over the limit.
     private struct Limited: SingleAnswerHandler {
         private let base = KeyValueHandler(MemoryStore())
 
@@ -158,10 +158,10 @@ struct KeyValueLawsTests {
         try await Laws.verify(largestValue: limit, largestPage: KeyPage.size) { Flawed(base: Limited(), flaw: flaw) }
     }
 
-    @Test("a handler breaks the law that belongs to its flaw", arguments: flaws)
+    @Test("A handler with a flaw breaks the law for it", arguments: flaws)
     func broken(flaw: Flaw<KeyValueEffect>) async { await expectBroken(flaw.law) { try await verify(flaw) } }
 
-    @Test("a broken law is told as a sentence with what was expected and found")
+    @Test("A broken law is reported as a sentence with the expected and the actual answer")
     func words() async throws {
         let failure = try #require(
             await #expect(throws: ConformanceFailure.self) { try await verify(Self.existingUnlessEmpty) })
@@ -170,7 +170,7 @@ struct KeyValueLawsTests {
                 + "instead of success(true).")
     }
 
-    @Test("a sample is not answered by a success of another kind")
+    @Test("A success of another kind is not accepted as the answer to a sample")
     func samples() async {
         let refusing = Flaw<KeyValueEffect>.telling(Laws.comparison) { _, output in
             guard case .success(.compareAndSet(true, let found)) = output else { return nil }
@@ -181,7 +181,7 @@ struct KeyValueLawsTests {
     }
 
     @Test(
-        "a handler that blocks its thread, never ends or is slow is told that at once, and no more is tested",
+        "A handler that blocks its thread or exceeds a time limit ends the check at the first law",
         arguments: [
             (ConformanceLimits(thread: .milliseconds(100)), " blocked its thread for "),
             (ConformanceLimits(answer: .milliseconds(100)), " did not end within 0.1 seconds"),
@@ -200,9 +200,7 @@ struct KeyValueLawsTests {
         #expect(failure.brokenLaws[0].finding.contains(finding), "\(failure)")
     }
 
-    @Test(
-        "a handler that does not answer breaks every law, and the contract, which is told by kind with the likely cause"
-    )
+    @Test("A handler that never answers breaks every law; violations are grouped with a likely cause")
     func mute() async throws {
         struct Mute: EffectHandler {
             func handle(_ effect: KeyValueEffect, reply: Reply<KeyValueOutput>) async {}
@@ -225,7 +223,7 @@ private struct KeyListFlaw: Sendable {
     typealias ListLaw = @Sendable (KeyList, _ count: Int) -> KeyValueLaws.KeyValueLaw
 
     let law: ListLaw
-    /// Answers in the place of a sound handler, whose lists it can read.
+    /// Answers instead of a correct handler, whose lists it can read.
     let page: @Sendable (String, UInt64, List) async -> Page
 
     var flaws: [Flaw<KeyValueEffect>] {

@@ -49,7 +49,7 @@ struct LocationLawsTests {
         .watching(Laws.cancellation) { source, report in await Task.detached { await source.watch(report) }.value },
     ]
 
-    /// Tells the changes to one watch only.
+    /// Reports changes to one watch only.
     private static func oneWatch() -> Mistake {
         let isWatched = Mutex(false)
         return .watching(Laws.everybody) { source, report in
@@ -73,7 +73,7 @@ struct LocationLawsTests {
         }
     }
 
-    @Test("A source breaks the law that belongs to its mistake", arguments: mistakes)
+    @Test("A source with a mistake breaks the law for it", arguments: mistakes)
     private func broken(mistake: Mistake) async throws {
         await expectBroken(mistake.law.sentence) { try await verify(mistake) }
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CapabilityTesting
 
-/// A mistake of what runs programs, and the law that it breaks.
+/// A mistake of a process handler, and the law that it breaks.
 private struct Mistake: ProcessRunner, CustomTestStringConvertible {
     typealias Result = Swift.Result<ProcessResult, ProcessError>
     typealias Line = @Sendable (String) -> Void
@@ -38,7 +38,7 @@ private struct Mistake: ProcessRunner, CustomTestStringConvertible {
         }
     }
 
-    /// Tells another result.
+    /// Replaces the result.
     static func telling(_ law: Laws.ProcessLaw, _ change: @escaping @Sendable (Result) -> Result) -> Self {
         Mistake(law) { request, line in change(await SystemProcesses().run(request, line: line)) }
     }
@@ -84,7 +84,7 @@ struct ProcessLawsTests {
         .wrapping(Laws.linesInTime, "sh", "-c", "\"$@\" | cat | (read -r all; sleep 100; echo \"$all\")", "sh"),
         // A shell has an exit code for the end by a signal.
         .wrapping(Laws.status, "sh", "-c", "\"$@\"; exit $?", "sh"),
-        // As if the program went on: it is this process whose id is told.
+        // As if the program went on: the reported id is that of this process.
         .telling(Laws.reaped) { $0.map { ProcessResult($0.status, output: Array("\(getpid())".utf8)) } },
         .wrapping(Laws.daemon, "sh", "-c", "\"$@\" | cat", "sh"), .changing(Laws.leftovers) { _ in leaveZombie() },
         .changing(Laws.deadline) { $0.deadline = .seconds(100) },
@@ -92,7 +92,7 @@ struct ProcessLawsTests {
         .wrapping(Laws.cancellation, "setsid", "--wait"), .changing(Laws.detached) { $0.isDetached = false },
     ]
 
-    @Test("What starts programs breaks the law that belongs to its mistake", arguments: mistakes)
+    @Test("A process handler with a mistake breaks the law for it", arguments: mistakes)
     private func broken(mistake: Mistake) async throws {
         let limits = ConformanceLimits(answer: .milliseconds(500), cancellation: .milliseconds(500))
         await expectBroken(mistake.law) { try await Laws.verify(limits: limits) { ProcessHandler(mistake) } }
@@ -101,7 +101,7 @@ struct ProcessLawsTests {
     }
 }
 
-/// Programs that nobody has waited for.
+/// Programs that have ended and were not waited for.
 private let zombies = Mutex<[pid_t]>([])
 
 /// Starts a program and does not wait for its end.

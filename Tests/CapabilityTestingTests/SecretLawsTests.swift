@@ -76,7 +76,7 @@ struct SecretLawsTests {
         }
     }
 
-    /// A sound handler that refuses what is over the limit.
+    /// A correct handler that refuses values over the limit.
     private struct Limited: SingleAnswerHandler {
         private let base = SecretHandler(MemorySecretStore(), hashingAt: .least)
 
@@ -88,7 +88,7 @@ struct SecretLawsTests {
         }
     }
 
-    @Test("a handler that breaks one law is told that one", arguments: flaws)
+    @Test("A handler with a flaw breaks the law for it", arguments: flaws)
     func broken(flaw: Flaw<SecretEffect>) async {
         await expectBroken(flaw.law) {
             try await Laws.verify(longestSecret: limit) { Flawed(base: Limited(), flaw: flaw) }

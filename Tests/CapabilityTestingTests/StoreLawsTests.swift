@@ -17,7 +17,7 @@ private let (order, keys) = (KeyValueLaws.keptOrder.sentence, KeyValueLaws.keptK
 private let (turns, together) = (KeyValueLaws.comparisonOfTwo.sentence, KeyValueLaws.changesOfTwo.sentence)
 private let (unblocked, sealed) = (KeyValueLaws.unblocked.sentence, SecretLaws.sealed.sentence)
 
-@Suite("Laws of stores that are opened again", .serialized, .timeLimit(.minutes(5)))
+@Suite("Laws of stores that are reopened", .serialized, .timeLimit(.minutes(5)))
 struct StoreLawsTests {
     private typealias Mistake = FileStore.Mistake
 
@@ -54,7 +54,7 @@ struct StoreLawsTests {
         }
     }
 
-    @Test("a sound store keeps them all")
+    @Test("A store without mistakes keeps all laws")
     func sound() async throws {
         try await verify(nil)
         try await verifySecrets(nil)
@@ -64,7 +64,7 @@ struct StoreLawsTests {
     }
 
     @Test(
-        "a store that makes a mistake breaks its law",
+        "A store with a mistake breaks the law for it",
         arguments: [
             (Mistake.writesNothing, kept), (.losesEmptyValues, kept), (.keepsWhatWasRemoved, kept),
             (.readsOnce, shared), (.locksNothing, shared), (.readsWhileWriting, shared),
@@ -80,7 +80,7 @@ struct StoreLawsTests {
     }
 
     @Test(
-        "a store of secrets that makes a mistake breaks its law",
+        "A store of secrets with a mistake breaks the law for it",
         arguments: [
             (Mistake.writesNothing, kept), (.readsOnce, shared), (.beginsAnewWhenDamaged, cut), (.keepsALog, replaced),
             (.inTheClear, sealed), (.inBase64, sealed), (.readableByOthers, sealed),
@@ -90,7 +90,7 @@ struct StoreLawsTests {
     }
 
     @Test(
-        "a store that makes a mistake when its process is killed, or when its disk is full, breaks that law",
+        "A store that mishandles a kill or a failed write, or blocks its caller's thread, breaks the law for it",
         arguments: [
             (Mistake.writesInPlace, killed), (.writesWhenReleased, killed), (.writesOneByOne, killed),
             (.ignoresFailures, failed), (.writesInPlaceUnlessFull, failed), (.keepsTheLockWhenFailed, failed),
@@ -100,7 +100,7 @@ struct StoreLawsTests {
         await expectBroken(law) { try await verifyAlone(mistake) }
     }
 
-    @Test("a store that does not open, or never answers, is told within the time limit")
+    @Test("A store that blocks while it is opened is reported after the time limit")
     func silent() async throws {
         let limits = ConformanceLimits(answer: .milliseconds(100))
         let failure = await #expect(throws: ConformanceFailure.self) {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Temporary directory")
 struct TemporaryDirectoryTests {
-    @Test("it is removed afterwards, also when the test fails")
+    @Test("The directory is removed when its closure returns or throws")
     func removed() async throws {
         struct Failed: Error {}
         let observer = try TemporaryDirectory()

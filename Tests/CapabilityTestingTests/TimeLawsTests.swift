@@ -6,7 +6,7 @@ import TimeEffects
 
 @testable import CapabilityTesting
 
-/// A mistake of what tells the time, and the law that it breaks.
+/// A mistake of a time handler, and the law that it breaks.
 private struct Mistake: Sendable, CustomTestStringConvertible {
     typealias Body = @Sendable (TimeEffect, Reply<TimeOutput>, ManualTime, TimeHandler) async -> Void
 
@@ -130,7 +130,7 @@ struct TimeLawsTests {
         }
     }
 
-    @Test("What tells the time breaks the law that belongs to its mistake", arguments: mistakes)
+    @Test("A time handler with a mistake breaks the law for it", arguments: mistakes)
     private func broken(mistake: Mistake) async throws {
         await expectBroken(mistake.law) {
             try await Laws.verify(limits: ConformanceLimits(answer: .milliseconds(200))) { now in

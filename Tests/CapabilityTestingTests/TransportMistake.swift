@@ -23,7 +23,7 @@ struct TransportMistake: Sendable, CustomTestStringConvertible {
     typealias HTTPLaw = HTTPTransportLaws.HTTPLaw
 
     let law: String
-    /// Responds in the place of a transport, which it can ask.
+    /// Responds instead of a transport, which it can call.
     let respond: @Sendable (HTTPEffect, HTTPLimits, @escaping Ask) async throws(HTTPError) -> HTTPResponse
 
     var testDescription: String { law }
@@ -84,7 +84,7 @@ struct TransportMistake: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// Answers a failure of which this is a word with a status.
+    /// Answers with a status where the failure contains this word.
     static func answering(_ law: HTTPLaw, _ word: String, _ status: UInt16 = 200) -> Self {
         .answering(law) { _, error in "\(error)".contains(word) ? HTTPResponse(status: status) : nil }
     }
@@ -173,7 +173,7 @@ extension TransportMistake {
         }
     }
 
-    /// Takes what came after an answer for the next one.
+    /// Takes the bytes after an answer for the next answer.
     static func restOfBefore(_ law: HTTPLaw) -> Self {
         let count = Mutex(0)
         return .receiving(law) { response in

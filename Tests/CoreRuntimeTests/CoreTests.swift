@@ -38,7 +38,7 @@ enum Chain: RootMachine {
 }
 
 @Suite struct CoreTests {
-    @Test("A step that changes the view says so without a request, one that does not says nothing")
+    @Test("A step renders the view only if it has changed, also without a request")
     func changedView() throws {
         let core = Core<Chain>(Chain.State(list: [0, 0]))
         let step = try core.process(.touch(0))

@@ -48,7 +48,7 @@ import Testing
     enum Ending: CaseIterable { case event, answer, release }
 
     @Test(
-        "A command of 10,000 layers lets through an event or an answer, and is released", arguments: Layer.all,
+        "A command wrapped in 10,000 layers delivers an event or an answer, and is released", arguments: Layer.all,
         Ending.allCases)
     func layers(_ layer: Layer, ending: Ending) async throws {
         let events = try await events(isAnswered: ending != .release) {
@@ -117,7 +117,7 @@ import Testing
         #expect(events == Array(0..<Self.depth))
     }
 
-    @Test("10,000 concurrent tasks, and one task with 10,000 requests")
+    @Test("10,000 concurrent tasks, and one task with 10,000 requests, emit all their events")
     func tasks() async throws {
         let count = Self.depth
         let events = try await events {

@@ -40,7 +40,7 @@ import Testing
     }
 }
 
-@Suite("All values under a prefix")
+@Suite("Reading all values under a prefix")
 struct EntriesTests {
     private enum Event: Sendable, Equatable { case read(Result<[KeyValueEntry], KeyValueError>) }
 

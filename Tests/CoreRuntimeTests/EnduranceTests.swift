@@ -3,7 +3,7 @@ import CoreRuntime
 import Effects
 import Testing
 
-/// Tens of thousands of times the same leaves nothing behind.
+/// Repeated work, tens of thousands of times, does not increase the memory.
 @Suite(.serialized) struct EnduranceTests {
     /// As many as a debug build does in a second or two; an unoptimized round trip takes 13 µs.
     private static let rounds = 60_000

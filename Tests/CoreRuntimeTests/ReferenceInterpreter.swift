@@ -157,7 +157,7 @@ extension ReferenceInterpreter {
     private mutating func beginAll(
         _ parts: [CommandTree], in group: Group?, emit: @escaping Emit, end: @escaping Action
     ) {
-        // What does nothing is as good as absent.
+        // A command that does nothing is treated as absent.
         let parts = parts.filter { !$0.isNothing }
         final class Count { var left = 0 }
         let count = Count()

@@ -16,7 +16,7 @@ import Testing
         #expect(probe.events == ["none", "next"] && probe.cancelled.isEmpty)
     }
 
-    @Test("A task that ends because no answer came has no event")
+    @Test("A task that throws because its request was closed has no event")
     func endedWithoutAnswer() throws {
         var probe = Probe(
             .task { context in
@@ -76,7 +76,7 @@ import Testing
         #expect(probe.runner.pendingCount == 0)
     }
 
-    @Test("A part of a task that is cancelled before its request makes none")
+    @Test("A part of a task that is cancelled before it makes a request makes none")
     func cancelledBeforeAsking() {
         let probe = Probe(
             .task { context throws(CancellationError) in
@@ -91,7 +91,7 @@ import Testing
         #expect(probe.events == ["none"])
     }
 
-    @Test("The task of a core that is gone ends with its parts, and all that it holds is released")
+    @Test("Releasing a core ends its tasks with their child tasks and releases what they hold")
     func coreGone() throws {
         final class Witness: Sendable {}
         enum Inherited { @TaskLocal static var witness: Witness? }

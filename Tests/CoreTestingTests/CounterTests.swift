@@ -20,7 +20,7 @@ enum Counter: Machine {
 }
 
 @Suite struct CounterTests {
-    @Test("The machine of the documentation counts, and its exit has the count")
+    @Test("The counter of the documentation counts, and its exit has the count")
     func wholeLife() throws {
         var test = MachineDriver<Counter>()
         test.send(.incremented)

@@ -30,7 +30,7 @@ import Testing
         #expect(found.count == 1 && found[0].hasPrefix("state.key: ••• (") && !found[0].contains("canary"))
     }
 
-    @Test("Only what an effect describes of itself is shown")
+    @Test("A difference of effects shows only their redacted descriptions")
     func redacted() {
         let urls = ["https://a.example/?appid=canary1", "https://a.example/b?appid=canary2"]
         let found = lines(HTTPEffect(url: urls[0]), HTTPEffect(url: urls[1]))
@@ -40,7 +40,7 @@ import Testing
     enum Outer { case inner(Inner), number(Int) }
     enum Inner { case plain, text(String) }
 
-    @Test("A value is told without the names of the types around it, and a request by what its effect shows")
+    @Test("A value is described without enclosing type names, and a request by the description of its effect")
     func told() {
         #expect(ValueText.short(Outer.inner(.plain)) == "inner(plain)")
         let text = "README.md by J.R.R. Doe"

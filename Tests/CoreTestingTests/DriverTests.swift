@@ -19,7 +19,7 @@ struct Note: Effect {
 
 func ask(_ number: Int) -> Command<String> { .request(Ask(number)) { "\(number):\($0)" } }
 
-/// What an expectation throws, in words and without its place; nil when it is met.
+/// The description of an expectation's error, without its source location; nil if it is met.
 func finding(_ body: () throws -> Void) -> String? {
     do {
         try body()
@@ -54,7 +54,7 @@ func finding(_ body: () throws -> Void) -> String? {
         #expect(error?.description.hasPrefix("DriverTests.swift:\(line): the Ask is another") == true)
     }
 
-    @Test("An unmet expectation tells what was found, by its differences, and what was not expected yet")
+    @Test("An unmet expectation reports the differences from what was found, and what was not expected yet")
     func unmet() {
         var asking = CommandDriver(ask(1).and(ask(2)))
         #expect(

@@ -9,7 +9,7 @@ import Testing
         Golden("Kept", suite: "SomeTests", beside: "\(folder)/SomeTests.swift", environment: environment)
     }
 
-    @Test("A text is a finding until it is recorded on request, equal afterwards, and a finding after a change")
+    @Test("A text without a recording, or unlike it, is a finding until it is recorded on request")
     func kept() throws {
         let missing = try #require(golden().finding(for: "now\n", in: "a.txt"))
         #expect(missing.contains("a.txt is missing") && missing.contains("now\n"))
@@ -21,7 +21,7 @@ import Testing
         #expect(finding.contains("differs from line 2 on") && finding.contains("two") && finding.contains("2\n"))
     }
 
-    @Test("A text with other bytes differs, though Unicode calls it equal or shows it alike")
+    @Test("Texts are compared by their bytes, also where Unicode considers them equal")
     func bytes() throws {
         let pairs = [(Data("a\np\u{E4}\n".utf8), "a\npa\u{308}\n", 2), (Data([0xFF]), "\u{FFFD}", 1)]
         for (kept, text, line) in pairs {
@@ -42,7 +42,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder))
     }
 
-    @Test("Files that are left over are a finding, and are removed on request, but not if CI is set")
+    @Test("Leftover files are a finding, and are removed on request, but not if CI is set")
     func leftovers() throws {
         let updating = ["UPDATE_GOLDENS": "1"]
         #expect(golden(updating).finding(for: "now\n", in: "a.txt") == nil)

@@ -64,7 +64,7 @@ private enum Slip: RootMachine {
         #expect(test.unexpected == ["2 ignored events", "change of the view by an ignored event: view: 0 → 3"])
     }
 
-    @Test("An expected state is a change of the one expected before")
+    @Test("An expected state is described as a change of the last expected one")
     func states() throws {
         var test = MachineDriver<Listener>()
         test.send(.ask)
@@ -143,7 +143,7 @@ private enum Slip: RootMachine {
         #expect(test.outputs.isEmpty && test.unexpected.isEmpty)
     }
 
-    @Test("The work of a machine's start ends with the machine, and an effect that is not declared is reported once")
+    @Test("An exit cancels the work of the machine's start, and an undeclared effect is reported once")
     func startedWork() throws {
         var test = MachineDriver<Brief>()
         let questions = try [test.expect(Ask(1)), test.expect(Ask(1))]

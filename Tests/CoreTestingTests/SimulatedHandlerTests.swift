@@ -12,7 +12,7 @@ import TimeEffects
     private let id = RequestID(rawValue: 1)
     private let other = RequestID(rawValue: 2)
 
-    @Test("A timer fires only if no other is due before, and the clock then shows its time")
+    @Test("The timer that is due first fires first, and moves the clock to its time")
     func timers() {
         var time = SimulatedTime(Instant(seconds: 100))
         let (long, short) = (
@@ -28,7 +28,7 @@ import TimeEffects
         #expect(time.now == Instant(seconds: 160))
     }
 
-    @Test("A ticking timer continues, and a cancelled or crashed one blocks no other")
+    @Test("A repeating timer continues, and a cancelled or crashed one blocks no other")
     func ticks() {
         var time = SimulatedTime(Instant(seconds: 100))
         let tick = TimeEffect.every(interval: .seconds(5))
@@ -47,7 +47,7 @@ import TimeEffects
         #expect(time.outcomeCount(other, later) == 1)
     }
 
-    @Test("An alarm follows the wall clock, a timer of a duration does not, and a moment beyond all is never due")
+    @Test("A change of the wall clock affects timers of a moment and not those of a duration")
     func jumps() {
         var time = SimulatedTime(Instant(seconds: 10_000))
         let alarm = TimeEffect.notifyAt(instant: Instant(seconds: 11_800))
@@ -65,7 +65,7 @@ import TimeEffects
         #expect(time.now == Instant(seconds: 6_460))
     }
 
-    @Test("A timer that is late fires now, in any order with others that are late")
+    @Test("Overdue timers fire now, in any order")
     func late() {
         var time = SimulatedTime(Instant(seconds: 100))
         let alarms = [110, 120].map { TimeEffect.notifyAt(instant: Instant(seconds: $0)) }
@@ -77,7 +77,7 @@ import TimeEffects
         #expect(time.now == Instant(seconds: 3_700))
     }
 
-    @Test("Values with equal descriptions are distinguished")
+    @Test("Simulated stores with different values have different fingerprints")
     func fingerprints() {
         #expect(
             SimulatedSecrets(["k": SecretText("a")]).fingerprint != SimulatedSecrets(["k": SecretText("b")]).fingerprint
@@ -86,7 +86,7 @@ import TimeEffects
         #expect(values[0].fingerprint != values[1].fingerprint)
     }
 
-    @Test("Two clocks are the same if their timers have as long to run")
+    @Test("Clocks whose timers have the same time left have equal fingerprints")
     func sameTimers() {
         let wait = TimeEffect.notifyAfter(duration: .seconds(7))
         var (early, late) = (SimulatedTime(), SimulatedTime())
@@ -100,7 +100,7 @@ import TimeEffects
         }
     }
 
-    @Test("A write fails without effect, or succeeds and times out; a full disk refuses each")
+    @Test("A write fails without effect, or is done and times out, and fails on a full disk")
     func store() {
         var store = SimulatedStore(["a": [1]])
         let write = KeyValueEffect.set(key: "a", value: [2])
@@ -114,12 +114,12 @@ import TimeEffects
         #expect(output(of: store.perform(id, read, outcome: 0)) == .success(.get(value: [2])))
     }
 
-    @Test("A simulated store without faults keeps the laws of the real stores")
+    @Test("A simulated store without faults keeps the laws of key-value stores")
     func laws() async throws {
         try await KeyValueLaws.verify(largestPage: SimulatedValues.pageSize) { UndisturbedStore() }
     }
 
-    @Test("Without a network the only answer is that failure, and with one each fault is possible")
+    @Test("Without a network every request fails, and with one each fault is possible")
     func network() {
         var http = SimulatedHTTP { _ in [SimulatedHTTP.response(200, "fine")] }
         let request = HTTPEffect(url: "http://localhost")
@@ -130,7 +130,7 @@ import TimeEffects
         #expect(output(of: http.perform(id, request, outcome: 0)) == .failure(.io("no route to host")))
     }
 
-    @Test("Refused secrets are unchanged, and the location comes and goes")
+    @Test("A refused write keeps the old secret, and the location can be present, absent or disabled")
     func others() {
         var secrets = SimulatedSecrets(["key": SecretText("old")])
         _ = secrets.perform(id, .store("key", SecretText("new")), outcome: 1)

@@ -83,7 +83,7 @@ private enum Cleared: Machine {
         #expect(whole.unsampled == [])
     }
 
-    @Test("A state is named by its properties' cases and counts, and by what tells it from other samples")
+    @Test("A state is named by the cases and counts of its properties, and by how it differs from other samples")
     func states() {
         let samples = [
             Desk(), Desk(lamp: .on, books: ["a", "b"], drawers: 3, isLocked: true), Desk(owner: "A"), Desk(owner: "B"),
@@ -94,7 +94,7 @@ private enum Cleared: Machine {
                 && Set(table.rows.map(\.result)) == ["empty"])
     }
 
-    @Test("An event has the values that tell it from samples with the same cases, or a number")
+    @Test("An event is named by the values that distinguish it from samples with the same cases, or is numbered")
     func events() {
         let events: [Press] = [
             .list([1, 2, 8]), .list([1, 3, 8]), .both(1, .on), .both(2, .on), .both(1, .off), .toggle, .toggle,

@@ -32,10 +32,10 @@ struct ViewCoverageTests {
         }
     }
 
-    @Test("Nothing is missing if each case has a view and each optional part one with it and one without")
+    @Test("Nothing is missing if each case has a view, and each optional part has views with and without it")
     func complete() { #expect(missing(in: Self.all) == []) }
 
-    @Test("A case that only other views have is missing, at any depth, and so is a part that is always there")
+    @Test("A case without a view is missing, at any depth, and so is the absence of an optional part")
     func cases() {
         #expect(missing(in: Self.all.dropFirst().dropLast(2)) == ["Shown.failed", "Shown.loading"])
         #expect(missing(in: Self.all.enumerated().filter { $0.offset != 3 }.map(\.element)).contains("Search.noMatch"))

@@ -1,9 +1,9 @@
 import DBus
 import Testing
 
-@Suite("Addresses of buses")
+@Suite("Bus addresses")
 struct DBusAddressTests {
-    @Test("the session's bus is the one that the environment names, else the one of the user's runtime directory")
+    @Test("The session bus address comes from DBUS_SESSION_BUS_ADDRESS, else from XDG_RUNTIME_DIR")
     func session() {
         let both = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/a", "XDG_RUNTIME_DIR": "/run/user/1"]
         #expect(DBusAddress.session(in: both) == "unix:path=/a")
@@ -17,7 +17,7 @@ struct DBusAddressTests {
         #expect(DBusAddress.session(in: [:]) == nil)
     }
 
-    @Test("the machine's bus is at the usual place unless the environment says otherwise")
+    @Test("The system bus has the standard address unless DBUS_SYSTEM_BUS_ADDRESS sets another")
     func system() {
         #expect(DBusAddress.system(in: [:]) == "unix:path=/var/run/dbus/system_bus_socket")
         #expect(DBusAddress.system(in: ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/b"]) == "unix:path=/b")

@@ -6,7 +6,7 @@ import TestServers
 import Testing
 
 @Suite(
-    "A connection to a bus", .timeLimit(.minutes(5)),
+    "Bus connection", .timeLimit(.minutes(5)),
     .enabled(if: PrivateBus.has("dbus-daemon"), "dbus-daemon is missing: nothing about buses is tested"))
 struct DBusConnectionTests {
     private static let echo = "isobar.Echo"
@@ -46,7 +46,7 @@ struct DBusConnectionTests {
         }
     }
 
-    @Test("a value of every type comes back as it was, however large it is")
+    @Test("Values of every sendable type survive a round trip over the bus, including a text of 4 MB")
     func values() async throws {
         let bus = try await PrivateBus()
         let service = try await service(on: bus)
@@ -65,7 +65,7 @@ struct DBusConnectionTests {
     }
 
     @Test(
-        "what cannot go over a bus is refused, and the program and the connection go on",
+        "A value that cannot be sent is refused with an error, and the connection stays usable",
         arguments: [.properties(["key": .string("a\0b")]), .objectPath("/\0"), .array(of: "", []), .other]
             as [DBusValue])
     func invalid(value: DBusValue) async throws {
@@ -84,7 +84,7 @@ struct DBusConnectionTests {
         service.end()
     }
 
-    @Test("every failure has a case of its own")
+    @Test("A denied, failed, timed-out or unavailable service call throws the matching DBusError")
     func failures() async throws {
         let bus = try await PrivateBus(
             policy: #"<deny send_interface="isobar.Forbidden"/>"#, services: ["isobar.Broken": "/nowhere/program"])
@@ -113,7 +113,7 @@ struct DBusConnectionTests {
         service.end()
     }
 
-    @Test("a service that is started when it is called counts as offered, and one that nobody knows does not")
+    @Test("A service that the bus can start counts as offered, and an unknown one does not")
     func offered() async throws {
         let bus = try await PrivateBus(services: ["isobar.Startable": "/bin/false"])
         let service = try await service(on: bus)
@@ -126,7 +126,7 @@ struct DBusConnectionTests {
         service.end()
     }
 
-    @Test("a service that is not there is started, and its owner told when it has its name")
+    @Test("Asking for the owner of a service starts the service and waits until it has its name")
     func started() async throws {
         try await withTemporaryDirectory { files in
             let command = "/bin/sh -c 'echo >\(files.path)/started; sleep 20'"
@@ -143,7 +143,7 @@ struct DBusConnectionTests {
         }
     }
 
-    @Test("where no bus is, and where no library is, it says so at once")
+    @Test("Connecting without a bus throws noBus, and without the library noLibrary")
     func absent() async throws {
         let body: @Sendable (DBusConnection) throws(DBusError) -> Bool = { connection throws(DBusError) in true }
         let library = "libdbus-absent.so"
@@ -159,7 +159,7 @@ struct DBusConnectionTests {
         }
     }
 
-    @Test("a bus that accepts and never answers is told by the deadline, or left when the task is cancelled")
+    @Test("Connecting to a bus that never answers ends at the timeout, or when the task is cancelled")
     func mute() async throws {
         try await withTemporaryDirectory { files in
             let listener = try SilentSocket(files.path + "/silent")
@@ -173,7 +173,7 @@ struct DBusConnectionTests {
     }
 
     @Test(
-        "a value of an unknown type is another one, and an error without words is told by its name",
+        "A value of unknown type is received as `other`, and an error without a message is described by its name",
         arguments: [
             // A method's return with a file descriptor.
             (#"l\2\1\1\4\0\0\0\1\0\0\0\30\0\0\0\5\1u\0\2\0\0\0\10\1g\0\1h\0\0\11\1u\0\0\0\0\0\0\0\0\0"#, nil),
@@ -185,7 +185,7 @@ struct DBusConnectionTests {
         ] as [(String, DBusError?)])
     func oddAnswers(answer: String, error: DBusError?) async throws {
         try await withTemporaryDirectory { files in
-            // A bus that lets everybody on, and says nothing but two answers: to the hello, and to the call.
+            // A bus that accepts every client and sends only two answers: to the hello and to the call.
             let words = #"OK 0123456789abcdef0123456789abcdef\r\nAGREE_UNIX_FD\r\n"#
             let hello = #"l\2\1\1\0\0\0\0\1\0\0\0\10\0\0\0\5\1u\0\1\0\0\0"#
             let bus = try files.write(
@@ -206,7 +206,7 @@ struct DBusConnectionTests {
         }
     }
 
-    @Test("a cancelled call ends at once, and what follows it is not sent any more, except for what is posted")
+    @Test("A cancelled call ends and later calls are not sent, but a posted message is")
     func cancelled() async throws {
         let bus = try await PrivateBus()
         let service = try await service(on: bus)
@@ -229,7 +229,7 @@ struct DBusConnectionTests {
         #expect(service.calls.map(\.member) == ["Silence", "Last"])
     }
 
-    @Test("what was posted at the end arrives whole, however long it is")
+    @Test("A long message posted last arrives whole before the connection closes")
     func posted() async throws {
         let bus = try await PrivateBus()
         let service = try await service(on: bus)
@@ -239,7 +239,7 @@ struct DBusConnectionTests {
         #expect(service.calls.last?.arguments == [text])
     }
 
-    @Test("a bus that dies ends what waits for it")
+    @Test("A call that waits for its reply fails with noBus when the bus exits")
     func lost() async throws {
         var bus: PrivateBus? = try await PrivateBus()
         let address = try #require(bus).address

@@ -2,10 +2,10 @@ import Testing
 
 @testable import DBus
 
-@Suite("Errors of a bus")
+@Suite("Bus errors")
 struct DBusErrorTests {
     @Test(
-        "what an error on a bus means is told by its name",
+        "Standard D-Bus error names map to cases of DBusError",
         arguments: [
             ("ServiceUnknown", .noService("why")), ("NameHasNoOwner", .noService("why")),
             ("Spawn.ExecFailed", .noService("why")), ("Spawn.ServiceNotFound", .noService("why")),
@@ -18,7 +18,7 @@ struct DBusErrorTests {
         #expect(DBusError(name: "org.freedesktop.DBus.Error." + name, message: "why") == error)
     }
 
-    @Test("a service's own error keeps its name")
+    @Test("An error outside the standard namespace keeps its name and message")
     func own() {
         for name in ["isobar.Error.AccessDenied", "AccessDenied", ""] {
             #expect(DBusError(name: name, message: "why") == .failed(name: name, message: "why"))

@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 @Suite(
-    "Signals of a bus", .timeLimit(.minutes(5)),
+    "Bus signals", .timeLimit(.minutes(5)),
     .enabled(if: PrivateBus.has("dbus-daemon"), "dbus-daemon is missing: nothing about signals is tested"))
 struct DBusSignalTests {
     private static let name = "isobar.Sender"
@@ -24,7 +24,7 @@ struct DBusSignalTests {
         DBusMessage(service, path, interface, "Move", numbers.map(DBusValue.uint32))
     }
 
-    @Test("signals of the object and the sender asked for are heard, in order and to the sender's end, and no others")
+    @Test("Only signals of the given sender, object and interface are received, in order, until the sender is gone")
     func heard() async throws {
         let bus = try await PrivateBus()
         let (sender, stranger) = try await (sender(on: bus), sender("isobar.Stranger", on: bus))
@@ -50,7 +50,7 @@ struct DBusSignalTests {
         #expect(heard == [.uint32(1), .uint32(2), .uint32(3), .uint32(4)])
     }
 
-    @Test("who waits for a signal is told of the deadline, and of the cancellation")
+    @Test("Waiting for a signal returns nil at the deadline and throws on cancellation")
     func limited() async throws {
         let bus = try await PrivateBus()
         let match = DBusMessage(":1.99", "/x", "x.y", "Z")
@@ -71,7 +71,7 @@ struct DBusSignalTests {
     }
 
     @Test(
-        "a hundred connections leave no descriptor, and so no thread, which would hold its pipe open",
+        "A hundred connections, some of them failed, leave no file descriptor open",
         .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
     func nothing() async throws {
         let bus = try await PrivateBus()

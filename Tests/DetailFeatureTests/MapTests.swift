@@ -4,10 +4,10 @@ import ProcessEffects
 import Testing
 import WeatherViews
 
-@Suite("The map of a place") struct MapTests {
+@Suite("Map of a place") struct MapTests {
     private let address = "https://www.openstreetmap.org/?mlat=59.9&mlon=10.75&zoom=11"
 
-    @Test("It is opened by a program that outlives the screen, once at a time, at an address without a key")
+    @Test("The map is opened in a detached process, one at a time, at a URL without a key")
     func opened() throws {
         var driver = MachineDriver<DetailScreen>(in: .init())
         for _ in 1...2 { driver.send(.shell(.openMap)) }
@@ -19,7 +19,7 @@ import WeatherViews
         }
     }
 
-    @Test("A failure is told with its cause and the address")
+    @Test("A failure to open the map is reported with its cause and the URL")
     func failed() throws {
         var driver = MachineDriver<DetailScreen>(in: .init())
         let failures: [(ProcessOutput, String)] = [

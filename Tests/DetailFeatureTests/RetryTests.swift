@@ -26,7 +26,7 @@ import WeatherViews
         try driver.expectNothingElse()
     }
 
-    @Test("Each retry waits longer until a refresh, and the background retries nothing")
+    @Test("Each retry waits longer until a refresh, and nothing is retried in the background")
     func waits() {
         var driver = MachineDriver<DetailScreen>(in: .init())
         func timers() -> [Duration] {
@@ -48,7 +48,7 @@ import WeatherViews
         #expect(timers() == [.seconds(65)])
     }
 
-    @Test("A step of the forecast is shown until its time has come")
+    @Test("A step of the forecast is hidden once its time has come")
     func past() {
         let steps = [1_773_511_200, 1_773_522_000].map { ForecastStep(time: $0, temperature: 9) }
         var driver = MachineDriver<DetailScreen>(in: .init(forecast: .fetched(Forecast(steps: steps))))
@@ -58,7 +58,7 @@ import WeatherViews
         }
     }
 
-    @Test("Reports that are older than a cache keeps them are requested again, and the cache may answer")
+    @Test("Reports older than the cache keeps them are requested again, and the cache may answer")
     func stale() {
         var driver = MachineDriver<DetailScreen>(in: .init())
         func asked(at seconds: UInt64) -> [HTTPEffect] {

@@ -15,7 +15,7 @@ import TimeEffects
         }
     }
 
-    @Test("every effect is itself again after encoding")
+    @Test("Every effect survives encoding and decoding")
     func effects() throws {
         let header = HTTPHeader(name: "Accept", value: "*/*")
         try survives([HTTPEffect(method: "POST", url: "https://host/?appid=1", headers: [header], body: [0, 255])])
@@ -29,7 +29,7 @@ import TimeEffects
         try survives([RequestID(rawValue: .max), RequestID(rawValue: 0)])
     }
 
-    @Test("every output is itself again after encoding")
+    @Test("Every output survives encoding and decoding")
     func outputs() throws {
         try survives([
             HTTPOutput.success(HTTPResponse(status: 599, body: [1])), .failure(.timeout), .failure(.io("x")),
@@ -50,7 +50,7 @@ import TimeEffects
         ])
     }
 
-    @Test("a secret text encodes as the plain string, for the store that seals it")
+    @Test("A secret text is encoded as a plain string")
     func secret() throws {
         #expect(String(decoding: try JSONEncoder().encode([SecretText("s")]), as: UTF8.self) == #"["s"]"#)
     }

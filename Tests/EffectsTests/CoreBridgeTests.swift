@@ -3,7 +3,7 @@ import Testing
 import TimeEffects
 
 @Suite struct CoreBridgeTests {
-    @Test("a refusal names the request and what was wrong")
+    @Test("A bridge error names the request and the problem")
     func words() {
         let id = RequestID(rawValue: 7)
         #expect("\(BridgeError.notPending(id))" == "no request waits under #7")
@@ -15,10 +15,10 @@ import TimeEffects
         #expect("\(BridgeError.unreadable("byte 3"))" == "bytes could not be read: byte 3")
     }
 
-    @Test("requests are in the order of their numbers")
+    @Test("Request ids are ordered by their number")
     func order() { #expect(RequestID(rawValue: 0) < RequestID(rawValue: 1)) }
 
-    @Test("a reply hands on every answer in order")
+    @Test("A reply passes on every answer in order")
     func reply() async {
         let (answers, continuation) = AsyncStream<Int>.makeStream()
         let reply = Reply<Int> { continuation.yield($0) }

@@ -24,7 +24,7 @@ import TimeEffects
         answers(call, outputs).enumerated().compactMap { $1 == nil ? nil : $0 }
     }
 
-    @Test("a call to the key-value store is answered by its own case, and by every failure")
+    @Test("A key-value call accepts the output of its own case and every failure")
     func keyValue() {
         let outputs = Samples.keyValueOutputs
         let failures = Array(8..<outputs.count)
@@ -38,7 +38,7 @@ import TimeEffects
         #expect(answered(KeyValue.write([KeyValueChange("k", to: nil)]), outputs) == [7] + failures)
     }
 
-    @Test("a call to the key-value store asks for what it says, and hands on what was answered")
+    @Test("A key-value call makes the matching effect, and its answer has the content of the output")
     func keyValueContent() throws {
         #expect(
             [
@@ -64,7 +64,7 @@ import TimeEffects
         #expect(try compared?.get() == KeyValue.Comparison(isSet: false, found: [3]))
     }
 
-    @Test("a call to the store of secrets is answered by its own cases")
+    @Test("A secret call accepts only the outputs of its own operation")
     func secret() {
         let outputs: [SecretOutput] = [
             .missing("a"), .fetched("a", SecretText("s")), .fetchError("x"), .stored("a"), .storeError("x"),
@@ -91,7 +91,7 @@ import TimeEffects
                 == [nil, .success(true), .failure(SecretError("x"))])
     }
 
-    @Test("a timer is answered when it is due")
+    @Test("A time call makes the matching effect and accepts only the matching output")
     func time() {
         let outputs: [TimeOutput] = [
             .now(instant: Instant(seconds: 5)), .instantArrived, .durationElapsed, .tick,
@@ -110,7 +110,7 @@ import TimeEffects
             ])
     }
 
-    @Test("a call for the location is answered with what it asks about")
+    @Test("A location call accepts only the output that matches its question")
     func location() {
         let rye = Coordinate(latitude: 50.9, longitude: 0.7)
         let outputs: [LocationOutput] = [.enabled(true), .location(nil), .location(rye)]
@@ -120,7 +120,7 @@ import TimeEffects
         #expect(Location.updates.effect == .watch && Location.current.effect == .getLocation)
     }
 
-    @Test("what writes is not cancellable, what reads is")
+    @Test("Writes are not cancellable; reads, HTTP requests and clock readings are")
     func cancellable() {
         #expect(Samples.keyValueEffects.map(\.isCancellable) == [true, false, false, true, true, false, true, false])
         let secrets: [SecretEffect] = [.fetch("a"), .store("a", SecretText("s")), .delete("a")]
@@ -128,7 +128,7 @@ import TimeEffects
         #expect(HTTPEffect(url: "x").isCancellable && TimeEffect.now.isCancellable)
     }
 
-    @Test("the words of a store's error are its own")
+    @Test("Each key-value error has a description of its own, and an I/O error has its message")
     func words() {
         let errors = Samples.keyValueOutputs.compactMap { if case .failure(let error) = $0 { error } else { nil } }
         #expect(KeyValueError.io(message: "disk full").description == "disk full")

@@ -15,7 +15,7 @@ import TimeEffects
         }
     }
 
-    @Test("a key-value effect shows how large a value is, with the unit")
+    @Test("The description of a key-value effect shows the size of a value in bytes")
     func sizes() {
         func words(_ effect: KeyValueEffect) -> [String] { Mirror(reflecting: effect).children.map { "\($0.value)" } }
         #expect(words(.set(key: "k", value: [7])) == ["k", "1 byte"])
@@ -23,20 +23,20 @@ import TimeEffects
         #expect("\([KeyValueChange("k", to: [7]), KeyValueChange("l", to: nil)])" == "[k: 1 byte, l: deleted]")
     }
 
-    @Test("an HTTP error is described by its cause")
+    @Test("The description of an HTTP error is its cause")
     func httpErrors() {
         #expect("\(HTTPError.io("no route"))" == "no route" && "\(HTTPError.url("no host"))" == "no host")
         #expect("\(HTTPError.timeout)" == "the server did not answer in time")
     }
 
-    @Test("a key-value effect accepts an answer of its own case, and every failure")
+    @Test("A key-value effect accepts the output of its own case and every failure")
     func keyValue() {
         expect(
             Samples.keyValueEffects, Samples.keyValueOutputs,
             accepted: (0..<8).map { [$0] + Array(8..<Samples.keyValueOutputs.count) })
     }
 
-    @Test("a secret effect accepts an answer of its own case to its own key, and its own failure")
+    @Test("A secret effect accepts the outputs and the failure of its own operation, and only for its own key")
     func secret() {
         expect(
             [
@@ -51,7 +51,7 @@ import TimeEffects
             accepted: [[0, 1, 6], [2, 3], [4, 5], [11, 13], [12, 13]])
     }
 
-    @Test("a time effect accepts an answer of its own case")
+    @Test("A time effect accepts only the output of its own case")
     func time() {
         expect(
             Samples.timeEffects,
@@ -61,7 +61,7 @@ import TimeEffects
             accepted: [[0], [1], [2], [3]])
     }
 
-    @Test("a location effect accepts an answer of its own case")
+    @Test("A location effect accepts only outputs of its own kind")
     func location() {
         expect(
             [LocationEffect.isLocationEnabled, .getLocation, .watch],
@@ -69,7 +69,7 @@ import TimeEffects
             accepted: [[0, 1], [2, 3], [2, 3]])
     }
 
-    @Test("an HTTP request accepts every outcome, for each can be one")
+    @Test("An HTTP request accepts a response and every failure")
     func http() {
         expect(
             [HTTPEffect(url: "https://host/")],
@@ -77,7 +77,7 @@ import TimeEffects
             accepted: [[0, 1, 2, 3]])
     }
 
-    @Test("every type of effect has a name of its own")
+    @Test("Each type of effect has its documented name")
     func names() {
         let types: [any Effect.Type] = [
             HTTPEffect.self, KeyValueEffect.self, SecretEffect.self, TimeEffect.self,

@@ -2,7 +2,7 @@ import HTTPEffects
 import Testing
 
 @Suite struct HTTPCacheStatusTests {
-    @Test("of an answer that did not arrive, the status or the error is told")
+    @Test("The cache status of a stale response has the failure that it replaces")
     func failures() {
         #expect(HTTPCacheStatus().failure == nil)
         for output in [.failure(.timeout), .failure(.io("no route")), .success(HTTPResponse(status: 503))]
@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test("a request asks for a new answer by a header, once, which can be taken away again")
+    @Test("Reloading adds a no-cache header once, and removing it restores the request")
     func reloading() {
         let effect = HTTPEffect(url: "https://host/", headers: [HTTPHeader(name: "Accept", value: "text/plain")])
         let reloading = effect.reloading

@@ -7,7 +7,7 @@ import Testing
 @Suite struct SecretTextTests {
     private let canary = "canary0123456789"
 
-    /// Everything that a log, a debugger or a failed test would show of a value.
+    /// Every description of a value that a log, a debugger or a failed test would show.
     private func shown(_ value: some Sendable) -> String {
         var text =
             "\(value)|\(String(describing: value))|\(String(reflecting: value))|\([value])|\(Optional(value) as Any)"
@@ -16,7 +16,7 @@ import Testing
         return text
     }
 
-    @Test("a secret text shows as dots, wherever it is")
+    @Test("A secret text is shown as dots, also inside effects, outputs and requests")
     func secretText() {
         let secret = SecretText(canary)
         #expect("\(secret)" == "•••" && secret.revealed == canary)
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "a request does not show the credentials in its URL",
+        "The description of a request hides credentials in its URL",
         arguments: [
             "https://host/a?appid=KEY", "https://host/a?lat=1&APPID=KEY&lon=2", "https://host/a?key=KEY",
             "https://host/?token=KEY", "https://user:KEY@host/a", "https://KEY@host/a?x=1", "https://host?api_key=KEY",
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "what is no credential is shown",
+        "A URL without credentials is shown unchanged",
         arguments: [
             "https://host/a?lat=1&lon=2", "https://host/a@b/c", "https://host/?monkey=1;x#top", "https://host/?key",
             "not a URL", "",
@@ -53,7 +53,7 @@ import Testing
         #expect(HTTPCredentials.redact(url: url) == url)
     }
 
-    @Test("a request does not show its credential headers or its body")
+    @Test("Descriptions of requests and responses hide credential headers, and that of a request its body")
     func headers() {
         let names = ["Authorization", "proxy-authorization", "Cookie", "Set-Cookie", "X-API-Key"]
         for name in names {
@@ -66,7 +66,7 @@ import Testing
         #expect(HTTPHeader(name: "Accept", value: "text/plain").description == "Accept: text/plain")
     }
 
-    @Test("a value to be stored is shown by its size")
+    @Test("The description of a key-value write shows its key and not its value")
     func keyValue() {
         let effects: [KeyValueEffect] = [
             .set(key: "favorites", value: [201, 202, 203]),

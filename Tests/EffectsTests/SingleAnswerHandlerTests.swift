@@ -2,7 +2,7 @@ import Effects
 import HTTPEffects
 import Testing
 
-/// Answers with the number of bytes, when it is let.
+/// Answers with the number of bytes once the gate opens.
 private struct Measure: SingleAnswerHandler {
     let gate: AsyncStream<Void>
 
@@ -22,14 +22,14 @@ private struct Measure: SingleAnswerHandler {
         return await Task.detached { await replies.reduce(into: []) { $0.append($1) } }.value
     }
 
-    @Test("its answer is the one reply")
+    @Test("The handler replies once, with the answer of its function")
     func once() async {
         let (gate, open) = AsyncStream<Void>.makeStream()
         open.finish()
         #expect(await replies(of: Measure(gate: gate)) == [.success(HTTPResponse(status: 4))])
     }
 
-    @Test("what it answers after its task was cancelled is dropped")
+    @Test("An answer computed after the task was cancelled is dropped")
     func cancelled() async {
         let (gate, open) = AsyncStream<Void>.makeStream()
         let task = Task { await replies(of: Measure(gate: gate)) }

@@ -117,7 +117,7 @@ private typealias Driver = MachineDriver<AddFavorite>
     }
 
     @Test(
-        "Every failure but two is shown on the screen",
+        "A failed search shows its failure, unless no place was found or the key was refused",
         arguments: [
             WeatherFailure.badRequest("x"), .quotaExceeded, .offline("x"), .timedOut, .serviceError(status: 500),
             .unreadable(.empty),
@@ -129,7 +129,7 @@ private typealias Driver = MachineDriver<AddFavorite>
         try test.expectNothingElse()
     }
 
-    @Test("A place that is not found is no failure, and a refused key ends the search")
+    @Test("A search without a match is shown as such, and a refused key ends the screen")
     func otherFailures() throws {
         var test = Driver(in: add(.searching))
         test.send(.answered(.failure(.notFound)))

@@ -24,7 +24,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         try test.expectNothingElse()
     }
 
-    @Test("A state with another key is found to differ in it, without showing either")
+    @Test("The difference between states with different keys does not show the keys")
     func otherKey() throws {
         var test = Driver(in: list())
         let access = SourceAccess(OpenWeatherSource(), key: APIKey("canary-other"))
@@ -34,7 +34,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
     }
 
     @Test(
-        "A search ends with or without a place, which is added, and the next one begins empty",
+        "A search ends without a place, or adds the chosen one, and the next search begins empty",
         arguments: [AddFavorite.ShellEvent.cancel, .submit(oslo)])
     func searched(end: AddFavorite.ShellEvent) throws {
         var test = Driver(in: list(.add(add(.searching))))
@@ -58,7 +58,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         }
     }
 
-    @Test("A place is deleted by its coordinate, which raises the revision and is an output")
+    @Test("Deleting a place by its coordinate raises the revision and is an output")
     func deleted() throws {
         let state = list(favorites: [london, oslo])
         var test = Driver(in: state)
@@ -71,7 +71,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         try test.expectNothingElse()
     }
 
-    @Test("A place is renamed, which is an output; its service's name still finds it, and comes back for an empty one")
+    @Test("A renamed place is an output and still matches its original name; an empty name restores the original")
     func renamed() throws {
         var test = Driver(in: list(favorites: [london, oslo]))
         func rename(_ typed: String, _ end: FavoritesScreen.Rename = .save) {
@@ -175,7 +175,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         try test.expectNothingElse()
     }
 
-    @Test("A look at the details of a place returns to the same list with the same filter")
+    @Test("Opening the details of a place exits with the list and filter to return to")
     func detail() throws {
         let known = [oslo.coordinate: weather]
         let state = list(favorites: [london, oslo], weather: known, filter: "o", requested: [oslo.coordinate])

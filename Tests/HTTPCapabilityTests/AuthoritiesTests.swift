@@ -10,7 +10,7 @@ import Testing
     "CertificateAuthorities", .serialized,
     .enabled(if: TLSServer.isAvailable, "the openssl program is missing: nothing about TLS is tested"))
 struct AuthoritiesTests {
-    @Test("A private authority is trusted that the first variable with a value names")
+    @Test("The private authority that the first non-empty variable names is trusted")
     func trusted() async {
         await #expect(processExitsWith: .success) {
             let (server, other) = (try await TLSServer(name: "IP:127.0.0.1"), try await TLSServer(name: "IP:127.0.0.1"))
@@ -29,7 +29,7 @@ struct AuthoritiesTests {
         }
     }
 
-    @Test("A place without certificates is named together with its variable, and nothing is trusted instead")
+    @Test("An invalid path for certificates is reported with its variable, and no other authority is trusted")
     func unusable() async {
         await #expect(processExitsWith: .success) {
             let server = try await TLSServer(name: "IP:127.0.0.1")
@@ -58,7 +58,7 @@ struct AuthoritiesTests {
     }
 }
 
-/// What a transport as anybody would make it is answered by a server, where these variables are set.
+/// The answer of a server to a default transport, with these variables set.
 private func output(from server: TLSServer, _ variables: [String: String]) async -> HTTPOutput? {
     for name in ["CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR"] {
         if let value = variables[name] { setenv(name, value, 1) } else { unsetenv(name) }

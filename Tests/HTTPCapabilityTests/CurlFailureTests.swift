@@ -8,7 +8,7 @@ import Testing
 struct CurlFailureTests {
     let handler = HTTPHandler(CurlTransport())
 
-    @Test("A port where nobody listens, one without TLS, and an unknown host are named without the query")
+    @Test("A refused connection, a server without TLS and an unknown host are reported without the query")
     func named() async throws {
         let (closed, plain) = (try LoopbackServer { _ in .text("") }, try LoopbackServer { _ in .text("") })
         closed.stop()
@@ -36,7 +36,7 @@ struct CurlFailureTests {
     }
 
     @Test(
-        "A libcurl that cannot be used is named together with the cause, each time",
+        "A libcurl that cannot be loaded is reported with the cause, on every request",
         arguments: ["libno-such-library.so.4", "libc.so.6"])
     func absentLibrary(file: String) async throws {
         let handler = HTTPHandler(CurlTransport(library: file))

@@ -8,9 +8,9 @@ import Synchronization
 import Testing
 
 /// What a process holds can be counted only in one that does nothing else, so each test runs in its own.
-@Suite("CurlTransport's use of the system", .serialized)
+@Suite("CurlTransport's use of system resources", .serialized)
 struct CurlTransportResourceTests {
-    @Test("Requests, and transports dropped after failures of every kind, leave nothing behind and take little memory")
+    @Test("Requests and dropped transports release their resources, and memory stays below a limit")
     func leftovers() async {
         await #expect(processExitsWith: .success) {
             let server = try LoopbackServer { .text($0.target) }
@@ -26,7 +26,7 @@ struct CurlTransportResourceTests {
         }
     }
 
-    @Test("A thread that waits for an answer, for the next request, or after it has sent a large body, rests")
+    @Test("The transport's thread uses no CPU while it waits for an answer or the next request")
     func rest() async {
         await #expect(processExitsWith: .success) {
             let size = 32 << 20
@@ -58,7 +58,7 @@ struct CurlTransportResourceTests {
     }
 
     /// OpenSSL calls what it is given first thing when it cleans up, so the status tells whether it does.
-    @Test("TLS is not cleaned up when the program exits, because the thread may still be using it")
+    @Test("TLS is not cleaned up at exit, because the transport's thread may still use it")
     func ending() async {
         await #expect(processExitsWith: .success) {
             let server = try LoopbackServer { .text($0.target) }

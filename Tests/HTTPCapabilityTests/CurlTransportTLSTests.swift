@@ -8,7 +8,7 @@ import Testing
     "CurlTransport over TLS", .serialized,
     .enabled(if: TLSServer.isAvailable, "the openssl program is missing: nothing about TLS is tested"))
 struct CurlTransportTLSTests {
-    /// A server, and what is said of its certificate; nil when it is trusted.
+    /// A server, and the failure of its certificate; nil if it is trusted.
     private struct Server: Sendable {
         var name = "IP:127.0.0.1"
         var days = 2
@@ -25,7 +25,7 @@ struct CurlTransportTLSTests {
         Server(options: ["-alpn", "h2"], failure: "no secure connection to SERVER could be made"),
     ]
 
-    @Test("Only a server with a trusted certificate of its own that speaks HTTP/1.1 is asked", arguments: servers)
+    @Test("A request is sent only to a server with a trusted certificate for its name and HTTP/1.1", arguments: servers)
     private func asked(_ server: Server) async throws {
         let running = try await TLSServer(name: server.name, days: server.days, options: server.options)
         let handler = HTTPHandler(
@@ -36,7 +36,7 @@ struct CurlTransportTLSTests {
         #expect(failure.map { output == .failure(.io($0)) } ?? (output?.response?.status == 200))
     }
 
-    @Test("The laws of certificates are kept")
+    @Test("The transport keeps the laws of certificates")
     func laws() async throws {
         try await HTTPTransportLaws.verify(trusting: { authority in
             HTTPHandler(CurlTransport(authorities: CertificateAuthorities(file: authority)))

@@ -9,7 +9,7 @@ import Testing
 struct CurlTransportTests {
     let handler = HTTPHandler(CurlTransport(), limits: HTTPLimits(total: .seconds(60)))
 
-    @Test("Of headers that were not given, only those that name the program and what it decompresses are sent")
+    @Test("A request has a User-Agent header and an Accept-Encoding header with gzip")
     func headers() async throws {
         let server = try LoopbackServer { _ in LoopbackResponse() }
         _ = await answer(handler, to: get(server.origin))
@@ -18,7 +18,7 @@ struct CurlTransportTests {
         #expect(seen.header("Accept-Encoding")?.contains("gzip") == true)
     }
 
-    @Test("A limit of no connection is one", arguments: [0, -1])
+    @Test("A connection limit of zero counts as one", arguments: [0, -1])
     func leastConnections(limit: Int) async throws {
         let server = try LoopbackServer { LoopbackResponse(body: Array($0.target.utf8), delay: .milliseconds(10)) }
         let handler = HTTPHandler(CurlTransport(connectionsPerOrigin: limit), limits: HTTPLimits(total: .seconds(60)))
@@ -30,7 +30,7 @@ struct CurlTransportTests {
         #expect(server.peakConnections == 1)
     }
 
-    @Test("A POST whose kept connection is lost is not sent again, and the loss is named")
+    @Test("A POST is not sent again when its kept connection is lost, and the loss is reported")
     func lost() async throws {
         let server = try LoopbackServer { (connection: HostileConnection) in
             _ = connection.readHead()
@@ -42,7 +42,7 @@ struct CurlTransportTests {
         #expect(await answer(handler, to: post) == .failure(.io("the connection ended without an answer")))
     }
 
-    @Test("A task that was cancelled before does not ask at all, and is not answered")
+    @Test("A task that is already cancelled sends no request and gets no answer")
     func cancellation() async throws {
         let server = try LoopbackServer { _ in LoopbackResponse() }
         let late = Task { [handler] in
@@ -53,8 +53,7 @@ struct CurlTransportTests {
         #expect(server.acceptedConnections == 0)
     }
 
-    @Test(
-        "A thousand requests, a third of them cancelled at any moment, all end, and a transport closes what it opened")
+    @Test("A thousand requests end, a third of them cancelled, and the released transport closes its connections")
     func cancellations() async throws {
         let server = try LoopbackServer { .text($0.target) }
         do {
@@ -70,10 +69,10 @@ struct CurlTransportTests {
         #expect(await eventually { server.openConnections == 0 })
     }
 
-    @Test("A server that never completes the connection is told from one that takes the exchange's whole time")
+    @Test("A connection timeout is distinguished from a timeout of the whole exchange")
     func connectDeadline() async throws {
         let server = try LoopbackServer { (connection: HostileConnection) in connection.waitUntilClientLeaves() }
-        // TLS is part of the connection, and this server never says its part of the greeting.
+        // TLS is part of the connection, and this server never completes the handshake.
         let effect = get("https://127.0.0.1:\(server.port)/?appid=s3cr3t")
         for (limits, error) in [
             (
@@ -86,7 +85,7 @@ struct CurlTransportTests {
         }
     }
 
-    @Test("Four exchanges with one origin are under way at once, and a fifth waits")
+    @Test("Four requests to one origin run at once, and a fifth waits")
     func fourAtOnce() async throws {
         let waiting = Atomic<Int>(0)
         let server = try LoopbackServer { (connection: HostileConnection) in

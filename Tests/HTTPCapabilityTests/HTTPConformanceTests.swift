@@ -5,7 +5,7 @@ import Testing
 
 @Suite("HTTP conformance", .serialized)
 struct HTTPConformanceTests {
-    @Test("A transport of libcurl keeps the laws and the contract")
+    @Test("The handler on libcurl keeps the laws and the contract")
     func curl() async throws {
         // Eight requests that wait at once must not keep the others out.
         let transport = CurlTransport(connectionsPerOrigin: 16)
@@ -18,7 +18,7 @@ struct HTTPConformanceTests {
         }
     }
 
-    @Test("A scripted transport keeps the contract")
+    @Test("The handler on a scripted transport keeps the contract")
     func scripted() async throws {
         let transport = ScriptedTransport { request throws(CancellationError) in
             switch request.url.split(separator: "/").last {

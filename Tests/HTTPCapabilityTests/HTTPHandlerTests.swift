@@ -4,7 +4,7 @@ import Testing
 
 @Suite("HTTPHandler")
 struct HTTPHandlerTests {
-    @Test("Limits are kept between nothing and a day, and numbers at 0 or above")
+    @Test("Time limits are clamped to between zero and a day, and counts to at least zero")
     func bounds() {
         #expect(HTTPLimits(total: .seconds(-1)).total == .zero)
         #expect(HTTPLimits(connect: .seconds(Int64.max)).connect == .seconds(86_400))
@@ -14,7 +14,7 @@ struct HTTPHandlerTests {
         #expect(limits.total == .seconds(86_400))
     }
 
-    @Test("A script answers in order, records the requests, and says when it is over")
+    @Test("A scripted transport answers in order, records the requests, and fails when it has no further answer")
     func script() async {
         let transport = ScriptedTransport(answers: [.success(HTTPResponse(status: 200)), .failure(.timeout)])
         let handler = HTTPHandler(transport, userAgent: "test/1")

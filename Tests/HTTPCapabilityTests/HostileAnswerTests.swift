@@ -3,8 +3,8 @@ import HTTPEffects
 import LoopbackHTTP
 import Testing
 
-/// What becomes of an answer, byte for byte.
-@Suite("A strange answer", .serialized)
+/// The outcome of responses that are given byte for byte.
+@Suite("Hostile HTTP responses", .serialized)
 struct HostileAnswerTests {
     /// An answer: its start, and what is sent behind it until the client leaves.
     struct Answer: Sendable, CustomTestStringConvertible {
@@ -135,7 +135,7 @@ struct HostileAnswerTests {
         return start + String(repeating: "a", count: size - start.utf8.count - 6) + "\n\nok"
     }
 
-    @Test("An answer is a failure that says why, or what it seems to be", arguments: endless + refused + taken)
+    @Test("A hostile response is a failure or read as an ordinary one", arguments: endless + refused + taken)
     private func outcome(answer: Answer) async throws {
         let output = try await output(
             HTTPHandler(
@@ -156,13 +156,13 @@ struct HostileAnswerTests {
         }
     }
 
-    @Test("The lines and blanks of a header's value are one value")
+    @Test("A folded header is joined into one value, with single spaces")
     func folded() async throws {
         let output = try await output { $0.send("HTTP/1.1 200 OK\r\nA:  b \r\n  c: d\r\nContent-Length: 0\r\n\r\n") }
         #expect(output?.response?.headers.first == HTTPHeader(name: "A", value: "b c: d"))
     }
 
-    @Test("A body in a coding that was not asked for is not an answer", arguments: ["br", "zstd", "GZIP, br"])
+    @Test("A body in a content encoding that was not requested is refused", arguments: ["br", "zstd", "GZIP, br"])
     func foreignCompression(coding: String) async throws {
         let output = try await output { $0.send("HTTP/1.1 200 OK\r\nContent-Encoding: \(coding)\r\n\r\nx") }
         // Which of the two comes first depends on what libcurl was built with.
@@ -170,7 +170,7 @@ struct HostileAnswerTests {
         #expect(causes.contains { output == .failure(.io($0)) })
     }
 
-    @Test("A connection that is reset is lost", arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"])
+    @Test("A reset connection is lost", arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"])
     func reset(sent: String) async throws {
         let output = try await output { connection in
             connection.send(sent)
@@ -179,7 +179,7 @@ struct HostileAnswerTests {
         #expect(output == .failure(.io("the connection to SERVER was lost")))
     }
 
-    /// What comes of one request to a server that reads its head and then plays `script`.
+    /// The output of one request to a server that reads its head and then runs `script`.
     private func output(
         _ handler: HTTPHandler = HTTPHandler(CurlTransport()), _ script: @escaping @Sendable (HostileConnection) -> Void
     ) async throws -> HTTPOutput? {

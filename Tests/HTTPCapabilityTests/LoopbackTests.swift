@@ -1,10 +1,10 @@
 import HTTPCapability
 import Testing
 
-@Suite("Loopback")
+@Suite("Loopback hosts")
 struct LoopbackTests {
     @Test(
-        "This machine is known in every spelling",
+        "A loopback host is recognized in every spelling",
         arguments: [
             "127.0.0.1", "127.0.0.2", "127.255.255.255", "127.1", "127.0.1", "0x7f.1", "0x7F000001", "0177.0.0.1",
             "2130706433", "127.0.0.1.", "localhost", "LocalHost", "localhost.", "a.localhost", "0.0.0.0", "0",
@@ -15,7 +15,7 @@ struct LoopbackTests {
     func known(host: String) throws { #expect(try Origin("http://\(host):8080").isLoopback) }
 
     @Test(
-        "Other machines are not taken for this one",
+        "Another host is not taken for a loopback host",
         arguments: [
             "126.255.255.255", "128.0.0.1", "1.127.0.0", "0.0.0.1", "127.0.0.1.test", "localhost.test", "notlocalhost",
             "127", "2130706433.test", "localhost..", "x127.1", "[::2]", "[::1:1]", "[1::1]", "[::ffff:128.0.0.1]",

@@ -5,7 +5,7 @@ import Testing
 @Suite("OriginMapping")
 struct OriginMappingTests {
     @Test(
-        "A request goes to the other origin, a redirect that names either origin stays there, and others stay themselves",
+        "Requests and redirects to the mapped origin go to the other origin, and those to any other origin do not",
         arguments: [
             ("https://API.example.com:443/a?q=%41&k", nil, ["http://127.0.0.1:9/a?q=%41&k"]),
             ("http://api.example.com/x", nil, ["http://api.example.com/x"]),
@@ -29,7 +29,7 @@ struct OriginMappingTests {
     }
 
     @Test(
-        "An origin that is none is explained",
+        "An invalid origin is refused with the reason",
         arguments: [
             ("127.0.0.1:4711", "the URL has no scheme"), ("ftp://a.test", "only http and https can be asked, not ftp"),
             ("http://a.test:99999", "the URL's port must be a number from 1 to 65535"),
@@ -42,7 +42,7 @@ struct OriginMappingTests {
         #expect(throws: HTTPError.url(reason)) { try OriginMapping(from: ["https://a.test"], to: text) }
     }
 
-    @Test("An origin is written without its scheme's own port")
+    @Test("An origin is written without the default port of its scheme")
     func description() throws {
         #expect(try Origin("HTTPS://A.test:443/").description == "https://a.test")
         #expect(try Origin("http://[::1]:8080").description == "http://[::1]:8080")

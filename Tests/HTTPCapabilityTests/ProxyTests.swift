@@ -7,9 +7,9 @@ import Synchronization
 import Testing
 
 /// The environment names the proxy and belongs to the whole process, so each test runs in its own.
-@Suite("A proxy", .serialized)
+@Suite("HTTP proxies", .serialized)
 struct ProxyTests {
-    @Test("A proxy that refuses or is gone is named, holds up nobody else, and cannot say what a server says")
+    @Test("A proxy that refuses or is down is named in the failure, and loopback requests are still answered")
     func refusals() async {
         await #expect(processExitsWith: .success) {
             let chunk = Array("400\r\n".utf8) + [UInt8](repeating: 65, count: 1024) + [13, 10]
@@ -46,9 +46,7 @@ struct ProxyTests {
         }
     }
 
-    @Test(
-        "A proxy whose headers do not end is left at the limit for headers, at the total deadline, and on a cancellation"
-    )
+    @Test("A proxy that sends endless headers is dropped at the header limit, the timeout or on cancellation")
     func endlessHeaders() async {
         await #expect(processExitsWith: .success) {
             for (times, limits, error) in [
@@ -77,7 +75,7 @@ struct ProxyTests {
     }
 
     @Test(
-        "A proxy leads to a server whose certificate is trusted, and gets its credentials with the first request",
+        "A request through a proxy verifies the server's certificate and sends the proxy's credentials at once",
         .enabled(if: TLSServer.isAvailable, "the openssl program is missing: nothing about TLS is tested"))
     func tunnel() async {
         await #expect(processExitsWith: .success) {
@@ -101,7 +99,7 @@ struct ProxyTests {
         }
     }
 
-    @Test("A proxy is not asked for this machine, however it is spelled")
+    @Test("Requests to a loopback host bypass the proxy, in every spelling")
     func loopback() async {
         await #expect(processExitsWith: .success) {
             let proxy = try proxy { $0.send("HTTP/1.1 407 No\r\nConnection: close\r\n\r\n") }
@@ -124,7 +122,7 @@ struct ProxyTests {
 /// of libcurl read no more than 300 KiB.
 private let filler = Array(String(repeating: "X-Filler: \(String(repeating: "a", count: 50))\r\n", count: 1_000).utf8)
 
-/// What is said of a proxy that answers with a status.
+/// The error for a proxy that answers with a status.
 private func refused(_ status: Int) -> String {
     "the proxy refused the connection\(status == 407 ? ": it wants a user name and a password" : "") (status \(status))"
 }

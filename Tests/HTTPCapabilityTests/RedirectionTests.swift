@@ -2,7 +2,7 @@ import HTTPCapability
 import HTTPEffects
 import Testing
 
-@Suite("Redirection")
+@Suite("Redirects")
 struct RedirectionTests {
     /// A transport whose first answer is a redirect to `location`, and the next ones the URL that is asked for.
     private func transport(redirectingTo location: String?, status: UInt16 = 307) -> ScriptedTransport {
@@ -37,7 +37,7 @@ struct RedirectionTests {
     }
 
     @Test(
-        "A redirect to another origin, or to something else than the web, is refused, and nothing is sent there",
+        "A redirect to another origin or to no web address is refused, and nothing is sent there",
         arguments: [
             ("http", "http://b.test/"), ("http", "https://a.test/"), ("http", "http://a.test:8080/"),
             ("http", "//b.test/"), ("http", "http://a.test.evil/"), ("https", "http://a.test/next"),
@@ -60,7 +60,7 @@ struct RedirectionTests {
     }
 
     @Test(
-        "A redirect keeps the method, but for a POST and for 303, which asks for the result, as the standard says",
+        "A redirect keeps the method, except a POST after 301 or 302 and any but HEAD after 303, which become GET",
         arguments: [
             (301, "POST", "GET"), (302, "POST", "GET"), (303, "POST", "GET"), (307, "POST", "POST"),
             (308, "POST", "POST"), (301, "PUT", "PUT"), (302, "DELETE", "DELETE"), (303, "PUT", "GET"),
@@ -79,7 +79,7 @@ struct RedirectionTests {
         #expect(last?.headers == (next == method ? [type, kept] : [kept]) + (last?.headers.suffix(1) ?? []))
     }
 
-    @Test("As many redirects as the limit allows are followed, none when it is 0, and five unless it is set")
+    @Test("Redirects are followed up to the limit, which is five unless it is set")
     func limit() async {
         for (limits, limit) in [0, 1, 3].map({ (HTTPLimits(redirects: $0), $0) }) + [(HTTPLimits(), 5)] {
             let transport = ScriptedTransport { request throws(CancellationError) in
@@ -96,7 +96,7 @@ struct RedirectionTests {
         }
     }
 
-    @Test("A redirection without a location is the answer", arguments: [300, 302, 304])
+    @Test("A redirect without a location is returned as the response", arguments: [300, 302, 304])
     func noLocation(status: UInt16) async {
         let output = await answer(HTTPHandler(transport(redirectingTo: nil, status: status)), to: get(start))
         #expect(output?.response?.status == status)

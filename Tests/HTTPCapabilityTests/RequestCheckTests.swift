@@ -4,7 +4,7 @@ import Testing
 
 @Suite("RequestCheck")
 struct RequestCheckTests {
-    /// The URL that is asked for; nil when the request is refused, which does not tell a secret.
+    /// The requested URL; nil if the request is refused, with an error that contains no secret.
     private func asked(_ effect: HTTPEffect) async -> String? {
         let transport = ScriptedTransport { _ throws(CancellationError) in .success(HTTPResponse(status: 200)) }
         if case .url(let text)? = await answer(HTTPHandler(transport), to: effect)?.error {
@@ -18,7 +18,7 @@ struct RequestCheckTests {
     }
 
     @Test(
-        "A URL that cannot be asked is refused before anything is sent",
+        "An invalid URL is refused before anything is sent",
         arguments: [
             "", "api.example.com/x", "ftp://example.com/", "file:///etc/passwd", "http:/example.com", "http://",
             "http:///path", "http://:80/", "http://example.com:0/", "http://example.com:65536/",
@@ -29,7 +29,7 @@ struct RequestCheckTests {
         ])
     func url(url: String) async { #expect(await asked(get(url)) == nil) }
 
-    @Test("Every control character but the tab is refused in a header's value, every letter is taken")
+    @Test("A header's value may contain letters and tabs, and no other control character")
     func values() async {
         for byte in (0x00...0x7F as ClosedRange<UInt8>) {
             let isControl = byte < 0x20 && byte != 0x09 || byte == 0x7F
@@ -39,7 +39,7 @@ struct RequestCheckTests {
         #expect(await !isRefused(HTTPHeader(name: "X", value: "é\u{85}")))
     }
 
-    @Test("Exactly the characters of a token make a header's name and a method")
+    @Test("A header's name and a method may contain exactly the characters of a token")
     func names() async {
         let others = Set("!#$%&'*+-.^_`|~".utf8)
         for byte in (0x00...0x7F as ClosedRange<UInt8>) {
@@ -55,7 +55,7 @@ struct RequestCheckTests {
     }
 
     @Test(
-        "No header that the transport writes itself can be set",
+        "Headers that the transport writes itself cannot be set",
         arguments: ["Connection", "EXPECT", "te", "Trailer", "Upgrade", "content-length", "HOST", "Transfer-Encoding"])
     func framing(name: String) async {
         #expect(await isRefused(HTTPHeader(name: name, value: "c")))
@@ -63,7 +63,7 @@ struct RequestCheckTests {
     }
 
     @Test(
-        "A URL's scheme and host are lowered, its fragment goes, its port is shortened, and all else is asked as it is",
+        "A URL is sent with a lowercase scheme and host, a normalized port and no fragment, else unchanged",
         arguments: [
             ("http://example.com/", "http://example.com/"), ("http://127.0.0.1:4711/x", "http://127.0.0.1:4711/x"),
             ("https://example.com/a?b=c&d=%20", "https://example.com/a?b=c&d=%20"),

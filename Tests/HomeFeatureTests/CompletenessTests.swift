@@ -21,7 +21,7 @@ import WeatherViews
             lookup: lookup, isTimeKnown: isTimeKnown)
     }
 
-    @Test("The screen is complete with the place, or the one looked up, its weather, every favorite's and the time")
+    @Test("The screen is complete once the place, all weather and the time have arrived or failed")
     func complete() {
         for local in [
             LocalWeather.locationDisabled, .locationUnavailable, .weather(Self.point, Self.fetched),
@@ -43,7 +43,7 @@ import WeatherViews
         #expect(incomplete.allSatisfy { !$0.isComplete })
     }
 
-    @Test("A forecast in flight is waited for, whose ever it is")
+    @Test("The screen is incomplete while any forecast is pending")
     func forecasts() {
         var views = Array(repeating: Self.home(.weather(Self.point, Self.fetched), [Self.fetched]), count: 3)
         views[0].localForecast = .fetching(previous: nil)
@@ -66,10 +66,10 @@ import WeatherViews
         (home(lookup: .weather(rye, stale)), .failed(.timedOut)), (home(lookup: .weather(rye, fetched)), nil),
     ]
 
-    @Test("What is missing of the place that is asked for is a gap", arguments: gaps.indices)
+    @Test("The gap is what is missing of the requested place", arguments: gaps.indices)
     func gap(index: Int) { #expect(Self.gaps[index].screen.gap == Self.gaps[index].gap) }
 
-    @Test("Stale weather of the requested place is an answer, and that of the favorites at least a report")
+    @Test("Stale weather of the requested place counts as an answer, and that of favorites only as a report")
     func answers() {
         let answers = [
             Self.home(.weather(Self.point, Self.stale)), Self.home(.locationDisabled, [Self.stale, Self.failed]),
@@ -87,7 +87,7 @@ import WeatherViews
         #expect(nothing.allSatisfy { !$0.hasAnswer && !$0.hasReport })
     }
 
-    @Test("A report shows favorites in place of weather that failed, and a forecast only itself, however stale")
+    @Test("A report shows the favorites if the local weather failed, and a forecast shows only itself, also stale")
     func yield() {
         let weather = Self.home(.weather(Self.point, Self.failed), [Self.fetched])
         #expect(weather.yield(ofForecast: false) == (hasAnswer: false, isShown: true, gap: .failed(.timedOut)))

@@ -29,7 +29,7 @@ import WeatherViews
         try driver.resolve(watch.id, of: LocationEffect.self, with: .location(place))
     }
 
-    @Test("The location is watched once it is known, unless the screen is only reported")
+    @Test("The location is watched once it is known, unless the screen is only for a report")
     func begun() throws {
         for isFollowed in [true, false] {
             var driver = Driver(
@@ -63,7 +63,7 @@ import WeatherViews
         #expect(driver.state?.reports[rye.coordinate] == nil && driver.asked == [])
     }
 
-    @Test("A refresh waits for the weather at another location, until that fails or the user is back")
+    @Test("A refresh waits for the weather at a new location, until that fails or the user has returned")
     func refreshed() throws {
         var driver = watching()
         try move(&driver, to: rye.coordinate)
@@ -82,7 +82,7 @@ import WeatherViews
         #expect(returning.outputs == [.refreshed(.upToDate(shown, observedAt: cold.observedAt, utcOffset: nil))])
     }
 
-    @Test("A location within a kilometer is the same, also while the weather at it is requested")
+    @Test("A location within a kilometer counts as unchanged, also while its weather is requested")
     func near() throws {
         func nearby(_ place: Place) -> Coordinate {
             Coordinate(latitude: place.coordinate.latitude + 0.008, longitude: place.coordinate.longitude)
@@ -97,7 +97,7 @@ import WeatherViews
         #expect(driver.state == whole(), "back where it was")
     }
 
-    @Test("A watch that finds nothing or ends changes nothing, and a refresh begins another")
+    @Test("A watch without a location, or one that ends, changes nothing, and a refresh begins another")
     func ended() throws {
         var driver = watching()
         let state = driver.state
@@ -121,7 +121,7 @@ import WeatherViews
         #expect(driver.state?.location == .disabled && driver.asked == [] && watches(driver) == 0)
     }
 
-    @Test("Nothing is watched in the background, nor a place that the user has named; a return home watches again")
+    @Test("The location is watched neither in the background nor for a named place, and again after a return")
     func foreground() {
         var driver = watching()
         driver.send(.shell(.refresh))

@@ -85,7 +85,7 @@ import WeatherViews
         #expect(driver.asked == Self.many.flatMap { weatherURLs($0) } && driver.timers == [])
     }
 
-    @Test("The favorites wait for the location only if there are any, and those that come do not extend the wait")
+    @Test("Favorites wait for the location only if there are any, and new ones do not extend the wait")
     func waiting() {
         #expect(started([]).timers == [])
         var driver = started([london])
@@ -97,7 +97,7 @@ import WeatherViews
     }
 
     @Test(
-        "A place that is given is requested instead of the location, also when all is requested again",
+        "A given place is requested instead of the location, also an hour later",
         arguments: [PlaceQuery.name(" Oslo\u{1B}[2J "), .place(oslo)])
     func place(place: PlaceQuery) {
         var driver = started([], place: place)
@@ -131,7 +131,7 @@ import WeatherViews
         #expect(driver.waiting.isEmpty && driver.state == state)
     }
 
-    @Test("Every failure but a refused key stays with its favorite, beside the last weather")
+    @Test("A failure, except a refused key, is shown at its favorite with the last weather")
     func failures() {
         for failure in allFailures {
             var state = home()
@@ -196,7 +196,7 @@ import WeatherViews
         #expect(driver.state == whole())
     }
 
-    @Test("The air here is given up for a place whose weather is on its way, and requested again when that is closed")
+    @Test("Showing another place cancels the local air request, and closing it requests the air again")
     func air() {
         var driver = started([], hasAir: true, locatedAt: oslo)
         driver.send(.weatherAnswered(oslo.coordinate, .success(mild)))
@@ -207,7 +207,7 @@ import WeatherViews
         #expect(driver.asked.contains(airURL(oslo)))
     }
 
-    @Test("A place that is found is requested again if its last request failed, whatever it was shown as")
+    @Test("A place that becomes shown is requested again if its last request failed")
     func failedBefore() {
         func failed(_ location: HomeScreen.LocationPhase, lookup: HomeScreen.Lookup? = nil) -> Driver {
             Driver(
@@ -233,7 +233,7 @@ import WeatherViews
         #expect(driver.asked == [])
     }
 
-    @Test("A minute in which no shown age changes publishes no view, and one in which an age changes does")
+    @Test("A minute publishes a view only if a shown age has changed")
     func minutes() {
         for (age, renders) in [(3600 * 2 + 60, 0), (360, 1)] {
             let now = mild.observedAt + Int64(age)

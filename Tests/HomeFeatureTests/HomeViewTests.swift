@@ -25,7 +25,7 @@ import WeatherViews
         }
     }
 
-    @Test("Nothing has an age before the time is known, which the view says, since some reports never have one")
+    @Test("Ages are unknown before the time is known, and the view says whether it is")
     func noTime() {
         for (now, isKnown) in [(nil, false), (mild.observedAt - 3600, true)] as [(Int64?, Bool)] {
             let view = HomeScreen.view(of: home(now: now))
@@ -34,14 +34,14 @@ import WeatherViews
         }
     }
 
-    @Test("The other places of a name are available as soon as one is shown")
+    @Test("The other places of a name are available once one is shown")
     func namesakes() {
         #expect(HomeScreen.view(of: home(lookup: .searching("London"))).namesakes == [])
         let found = home(lookup: .found(london, others: [oslo]))
         #expect(HomeScreen.view(of: found).namesakes == [oslo])
     }
 
-    @Test("Each step to the local weather has a different view")
+    @Test("Each phase of the local weather has a different view")
     func steps() {
         let views = States.local.map { HomeScreen.view(of: $0).localWeather }
         for (index, view) in views.enumerated() { #expect(views.firstIndex(of: view) == index) }

@@ -52,7 +52,7 @@ import WeatherViews
         #expect(driver.timers == [])
     }
 
-    @Test("A forecast, the air and a search are retried as well, and a location that could not be determined")
+    @Test("A failed forecast, air report or search is retried, and so is an unknown location")
     func parts() throws {
         let failures: [(HomeScreen.Event, [String])] = [
             (.forecastAnswered(oslo.coordinate, .failure(.timedOut)), forecastURLs(oslo)),
@@ -76,21 +76,21 @@ import WeatherViews
         }
     }
 
-    @Test("A refresh repeats a search that need not be repeated otherwise")
+    @Test("A refresh repeats a search whose failure is not retried")
     func refreshedSearch() {
         var driver = Driver(in: whole(lookup: .searchFailed("Rye", .badRequest("no"))))
         driver.send(.shell(.refresh))
         #expect(driver.asked.contains(OpenWeatherSource().places(called: "Rye", key: key).effect.url))
     }
 
-    @Test("The report that the cache has for a failure takes the place of the one that was shown")
+    @Test("A cached report that comes with a failure replaces the shown one")
     func kept() {
         var driver = Driver(in: whole())
         driver.send(.weatherAnswered(london.coordinate, .failure(.timedOut, kept: cold)))
         #expect(driver.state?.rows == [.failed(.timedOut, previous: cold), .fetched(cold)])
     }
 
-    @Test("A failure that a retry cannot change is not retried, and any other is")
+    @Test("A permanent failure is not retried, and any other is")
     func permanent() {
         for failure in [WeatherFailure.notFound, .badRequest("wrong latitude")] {
             #expect(failed(failure).timers == [])
@@ -100,7 +100,7 @@ import WeatherViews
         }
     }
 
-    @Test("The background retries nothing, and the foreground starts the wait again")
+    @Test("Nothing is retried in the background, and the foreground starts the wait again")
     func background() {
         var driver = failed(.timedOut)
         driver.send(.foreground(.left))

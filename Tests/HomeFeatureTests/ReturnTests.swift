@@ -55,7 +55,7 @@ import WeatherViews
         #expect(driver.state?.askedAt == state.askedAt)
     }
 
-    @Test("Reports are requested again once no cache has them, and shown until the new ones come")
+    @Test("Reports are requested again once the cache has expired, and shown until new ones arrive")
     func old() throws {
         let state = whole(askedAt: 1_773_503_700)
         for seconds in [1_773_504_330, 1_773_503_699] as [UInt64] {
@@ -130,7 +130,7 @@ import WeatherViews
         }
     }
 
-    @Test("A looked-up place is kept, and what is missing of it is requested again")
+    @Test("A looked-up place is kept, and its missing reports are requested again")
     func lookup() {
         for lookup in States.lookups {
             let driver = returned(HomeFeatureTests.whole(lookup: lookup))
@@ -147,7 +147,7 @@ import WeatherViews
         }
     }
 
-    @Test("Home requests the location first again after it was left before the location was known")
+    @Test("Home left before the location was known lets the location go first again after the return")
     func resumed() throws {
         let left = Driver(startingWith: .init(access: access, favorites: Favorites([london, oslo])))
         var driver = returned(try #require(left.state))
@@ -160,7 +160,7 @@ import WeatherViews
         driver.waiting.count { $0.effect as? TimeEffect == .every(interval: .seconds(60)) }
     }
 
-    @Test("The background counts no minutes, and the foreground requests reports that no cache has any more")
+    @Test("No minutes are counted in the background, and the foreground requests reports that have expired")
     func foreground() throws {
         var driver = returned(whole(askedAt: 1_773_503_700))
         try tell(1_773_503_800, &driver)

@@ -2,7 +2,7 @@ import InteractorRuntime
 import Synchronization
 import Testing
 
-@Suite("An interactor", .timeLimit(.minutes(5)))
+@Suite("Interactor", .timeLimit(.minutes(5)))
 struct InteractorTests {
     @Test("The states are the initial one, then one for each mutation, in order")
     func order() async {
@@ -13,7 +13,7 @@ struct InteractorTests {
         #expect(await states.reduce(into: []) { $0.append($1) } == ["", "a", "ab", "ab[ab]"])
     }
 
-    @Test("A new action cancels the work of the one before it, which changes nothing any more")
+    @Test("A new action cancels the work of the previous one, which changes no state after that")
     func latest() async {
         let running = Running()
         let (first, second) = (Source(), Source())
@@ -28,7 +28,7 @@ struct InteractorTests {
         #expect(await running.end() == "abcde")
     }
 
-    @Test("What cancelled work gives in spite of its cancellation is dropped")
+    @Test("A mutation of cancelled work is dropped")
     func stubborn() async {
         let (stream, actions) = AsyncStream.makeStream(of: Int.self)
         let interactor = Interactor<Int, String, String>(
@@ -46,7 +46,7 @@ struct InteractorTests {
         #expect(interactor.state == "2")
     }
 
-    @Test("An error is a mutation, and the loop goes on")
+    @Test("An error becomes a mutation, and the loop continues")
     func errors() async {
         let running = Running()
         let source = Source()
@@ -94,7 +94,7 @@ struct InteractorTests {
         #expect(interactor.state == "")
     }
 
-    @Test("A listener that is gone keeps no state")
+    @Test("The initial state is released once a stream of states is gone and newer states follow")
     func forgotten() async {
         final class Page: Sendable {}
         weak var first: Page?
@@ -125,7 +125,7 @@ struct InteractorTests {
         #expect(await running.interactor.states().reduce(into: []) { $0.append($1) } == ["abc"])
     }
 
-    @Test("Each of several listeners gets every state, and one that leaves disturbs none")
+    @Test("Each listener receives every state, and one that leaves does not affect the others")
     func several() async {
         let running = Running()
         let listeners = (0..<3).map { _ in running.interactor.states() }

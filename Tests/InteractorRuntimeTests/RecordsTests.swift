@@ -17,7 +17,7 @@ private struct Records: Sendable, Equatable {
 
 private struct Offline: Error {}
 
-@Suite("An interactor as its documentation shows it")
+@Suite("Interactor example of the documentation")
 struct RecordsTests {
     private func states(of actions: [Records.Action], fetch: @escaping @Sendable () async throws -> [String]) async
         -> [Records]
@@ -52,7 +52,7 @@ struct RecordsTests {
         return await states.reduce(into: []) { $0.append($1) }
     }
 
-    @Test("One action leads to two states: it is being done, and done")
+    @Test("An action leads to two states: one while it is performed, and one once it is done")
     func loads() async {
         let states = await states(of: [.reload]) { ["a", "b"] }
         #expect(states == [Records(), Records(isLoading: true), Records(titles: ["a", "b"])])

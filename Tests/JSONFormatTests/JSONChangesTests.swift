@@ -1,7 +1,7 @@
 import JSONFormat
 import Testing
 
-@Suite("Changes of values")
+@Suite("JSON changes of values")
 struct JSONChangesTests {
     private struct Town {
         var name: String
@@ -24,7 +24,7 @@ struct JSONChangesTests {
         JSON(reflecting: new).changes(from: JSON(reflecting: old), named: "state", limit: limit)
     }
 
-    @Test("Equal values have no change, and an object that refers to itself is one value")
+    @Test("Equal values have no change, and a cyclic object equals itself")
     func none() {
         #expect(lines(Screen(), Screen()) == [])
         let ring = Ring()

@@ -1,7 +1,7 @@
 import JSONFormat
 import Testing
 
-@Suite("Patches")
+@Suite("JSON patches")
 struct JSONPatchTests {
     private func patch(_ old: String, _ new: String) throws -> String {
         try JSONDocument(Array(new.utf8)).root.patch(from: try JSONDocument(Array(old.utf8)).root).line

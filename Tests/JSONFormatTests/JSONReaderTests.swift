@@ -12,7 +12,7 @@ import class Foundation.Thread
         (try? JSONDecoder().decode(Anything.self, from: Data(bytes))) != nil
     }
 
-    @Test("JSON that Foundation accepts is accepted, and nothing else", arguments: alike)
+    @Test("The reader and Foundation agree about common valid and invalid texts", arguments: alike)
     func verdict(text: String) {
         #expect(isRead(Array(text.utf8)) == isDecoded(Array(text.utf8)), "\(text)")
     }
@@ -55,7 +55,7 @@ import class Foundation.Thread
     }
 
     @Test(
-        "Bytes that are no JSON are distinguished by their kind",
+        "Errors distinguish empty, truncated and malformed JSON",
         arguments: [
             ("", .empty), (" \n", .empty), ("\u{FEFF}", .empty), ("[1", .truncated), ("{\"a\":tru", .truncated),
             ("\"a", .truncated), ("\"a\\\"", .truncated), ("[1 2]", .malformed), ("{]}", .malformed),
@@ -64,7 +64,7 @@ import class Foundation.Thread
         #expect(throws: reason) { try JSON(Array(text.utf8)) }
     }
 
-    @Test("Bytes that are no text are not JSON, and a text truncated inside a character is truncated JSON")
+    @Test("Invalid UTF-8 is refused, and a text truncated inside a character counts as truncated JSON")
     func notText() {
         #expect(throws: JSONError.notText) { try JSON([0x22, 0xFF, 0x22]) }
         #expect(throws: JSONError.truncated) { try JSON([0x22, 0xC3]) }
@@ -77,7 +77,7 @@ import class Foundation.Thread
         #expect(throws: JSONError.tooDeep) { try JSON([UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)) }
     }
 
-    @Test("A text may contain any number of values")
+    @Test("A text with more values than the given maximum is refused")
     func maximumValueCount() throws {
         let bytes = Array(#"[{"a":[]},1]"#.utf8)
         #expect(throws: JSONError.tooLarge) { try JSON(bytes, maximumValueCount: 3) }
@@ -93,7 +93,7 @@ import class Foundation.Thread
     }
 
     @Test(
-        "A whole number is exact, any other is the nearest one",
+        "An integer is read exactly, and any other number is rounded to the nearest double",
         arguments: [
             ("0", .integer(0)), ("-0", .number(-0.0)), ("12", .integer(12)), ("12.0", .integer(12)),
             ("1e3", .integer(1000)), ("9223372036854775807", .integer(.max)), ("-9223372036854775808", .integer(.min)),
@@ -113,7 +113,7 @@ import class Foundation.Thread
         #expect(try JSON(Array(text.utf8)) == number)
     }
 
-    @Test("No change of the bytes makes the reader trap", arguments: 1...5 as ClosedRange<UInt64>)
+    @Test("No mutated input makes the reader trap", arguments: 1...5 as ClosedRange<UInt64>)
     func mutations(seed: UInt64) {
         let text = Array(#"{"a":[1,-2.5e3,true,null,"x\n\u00e9\ud83d\ude00é"],"b":{"c":[]}}"#.utf8)
         var state = seed

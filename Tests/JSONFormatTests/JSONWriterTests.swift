@@ -7,12 +7,12 @@ import Testing
         "e": .array([]), "f": .object([:]),
     ])
 
-    @Test("On one line there are no blanks, and members keep their order")
+    @Test("JSON on one line has no blanks, and members keep their order")
     func line() {
         #expect(value.line == #"{"b":[null,true,-1,18446744073709551615,0.5],"a":{"c":"d"},"e":[],"f":{}}"#)
     }
 
-    @Test("On several lines each level is indented by two spaces")
+    @Test("JSON on several lines is indented by two spaces per level")
     func pretty() {
         #expect(
             value.pretty == """
@@ -63,7 +63,7 @@ import Testing
 }
 
 @Suite struct JSONMembersTests {
-    @Test("The order of members makes no difference, and their values do")
+    @Test("Objects are equal regardless of the order of members, and unequal if a value differs")
     func equality() {
         let members: JSON.Members = ["a": .integer(1), "b": .integer(2)]
         #expect(members == ["b": .integer(2), "a": .integer(1)])
@@ -72,7 +72,7 @@ import Testing
         #expect(members != ["a": .integer(1), "c": .integer(2)])
     }
 
-    @Test("Values of any depth are compared in one pass")
+    @Test("Deeply nested values are compared by their innermost values")
     func depth() throws {
         let nested = { (inner: String) throws in
             let text = String(repeating: #"{"a":0,"b":"#, count: 500) + inner + String(repeating: "}", count: 500)

@@ -2,7 +2,7 @@ import CapabilityTesting
 import KeyValueCapability
 import KeyValueEffects
 
-/// A store that has the trouble that a test has planned for it.
+/// A store that fails where a test has planned it.
 struct FaultyStore: KeyValueStore {
     let store: any KeyValueStore
     let faults: Faults<KeyValueError>

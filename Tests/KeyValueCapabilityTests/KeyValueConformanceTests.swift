@@ -8,14 +8,14 @@ import Testing
 struct KeyValueConformanceTests {
     private static let largestValue = 64 << 20
 
-    @Test("The store in memory keeps the laws and the contract")
+    @Test("The handler on the memory store keeps the laws and the contract")
     func memory() async throws {
         try await KeyValueLaws.verify(largestValue: Self.largestValue, largestPage: KeyPage.size) {
             KeyValueHandler(MemoryStore())
         }
     }
 
-    @Test("The store in SQLite keeps the laws and the contract")
+    @Test("The handler on the SQLite store keeps the laws and the contract")
     func sqlite() async throws {
         try await withTemporaryDirectory { files in
             var number = 0
@@ -27,7 +27,7 @@ struct KeyValueConformanceTests {
         }
     }
 
-    @Test("The store in SQLite outlives its handler, a damaged file, and 60 kills of two processes at once")
+    @Test("The SQLite store keeps the laws of reopened stores, with 60 kills of writers")
     func reopened() async throws {
         let laws = StoreLaws.keyValue(largestPage: KeyPage.size)
         let kept = try await laws.verify(kills: 60, reopen: open) { writer in

@@ -3,7 +3,7 @@ import KeyValueCapability
 import KeyValueEffects
 import Testing
 
-@Suite("Key-value handler, and a store in trouble", .timeLimit(.minutes(5)))
+@Suite("Key-value handler with a failing store", .timeLimit(.minutes(5)))
 struct KeyValueHandlerTests {
     private let store = MemoryStore(["k": [1, 2, 3]])
 
@@ -11,7 +11,7 @@ struct KeyValueHandlerTests {
         KeyValueHandler(FaultyStore(store: store, faults: Faults(plan)))
     }
 
-    @Test("One call that fails is answered with the store's own words and has done nothing, and the next ones succeed")
+    @Test("A failed call is answered with the store's error and has no effect, and later calls succeed")
     func failure() async {
         let handler = handler([2: .failure(.io(message: "gone")), 3: .failure(.timeout)])
         #expect(await handler.answer(.get(key: "k")) == .success(.get(value: [1, 2, 3])))
@@ -30,7 +30,7 @@ struct KeyValueHandlerTests {
         #expect(await handler.answer(set) == .success(.compareAndSet(isSet: false, found: [5])))
     }
 
-    @Test("A call that hangs holds up no other, and ends when it is cancelled or goes on")
+    @Test("A hanging call does not block others, and ends when it is cancelled or released")
     func held() async {
         let faults = Faults<KeyValueError>([1: .held, 2: .held])
         let handler = KeyValueHandler(FaultyStore(store: store, faults: faults))

@@ -2,15 +2,15 @@ import CapabilityTesting
 import KeyValueCapability
 import Testing
 
-/// Files that SQLite reads without complaint, and that are still not what a store has written.
-@Suite("SQLite file, damaged")
+/// Files that SQLite can read, but that no store has written.
+@Suite("Damaged SQLite file")
 struct SQLiteDamageTests: StoreSuite {
     let files: TemporaryDirectory
 
     init() throws { files = try TemporaryDirectory() }
 
     @Test(
-        "A file without its table, or with another one of that name, is quarantined",
+        "A file without the store's table, or with a different one, is quarantined",
         arguments: [
             ["DROP TABLE entries"], ["ALTER TABLE entries RENAME TO entrigs"],
             ["ALTER TABLE entries RENAME COLUMN value TO vblue"], ["ALTER TABLE entries DROP COLUMN value"],
@@ -29,7 +29,7 @@ struct SQLiteDamageTests: StoreSuite {
         }
     }
 
-    @Test("A file with a table beside the store's own is a store's")
+    @Test("A file with an additional table is opened")
     func tableBeside() async throws {
         try await makeStore(in: directory, ["k": [1]])
         try SQLiteConnection(path: directory + "/values.sqlite", timeout: .zero).run("CREATE TABLE notes (text)")
@@ -39,7 +39,7 @@ struct SQLiteDamageTests: StoreSuite {
         }
     }
 
-    @Test("One bit turned over in the first page leaves a store that works, or one that sets the file aside")
+    @Test("A flipped bit in the first page leaves a working store or quarantines the file")
     func bitFlips() async throws {
         try await makeStore(in: directory, ["k": [1]])
         let sound = try files.bytes(of: file)
@@ -48,7 +48,7 @@ struct SQLiteDamageTests: StoreSuite {
         #expect(kinds == [true, false])
     }
 
-    @Test("A key that is another one in the table or in its index is damage: its value would seem to be gone")
+    @Test("A key that is changed in the table or in its index is detected as damage")
     func keyInIndex() async throws {
         try await makeStore(in: directory, ["favorites": [1]])
         let sound = try files.bytes(of: file)

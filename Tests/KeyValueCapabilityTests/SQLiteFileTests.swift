@@ -30,7 +30,7 @@ struct SQLiteFileTests: StoreSuite {
     }
 
     @Test(
-        "A store has a write-ahead log, and each write to it is flushed to the disk if the store is durable",
+        "A store uses a write-ahead log, and flushes each write to the disk if it is durable",
         arguments: [true, false])
     func durability(isDurable: Bool) async throws {
         let file = SQLiteFile(directory: directory, name: "values.sqlite", timeout: .zero, isDurable: isDurable)
@@ -40,13 +40,13 @@ struct SQLiteFileTests: StoreSuite {
         #expect(try connection.run("PRAGMA synchronous") { $0.integer(0) } == [isDurable ? 2 : 0])
     }
 
-    @Test("A connection does not create a missing file, which would not be the user's alone")
+    @Test("A connection to a missing file fails and does not create it")
     func missing() throws {
         #expect(throws: SQLiteFailure.self) { try SQLiteConnection(path: files.path + "/none", timeout: .zero) }
         try #expect(!files.names().contains("none"))
     }
 
-    @Test("A transaction whose work fails has done nothing, and the next one begins anew")
+    @Test("A failed transaction is rolled back, and the next one succeeds")
     func rolledBack() async throws {
         try await makeStore(in: directory, ["k": [1]])
         let connection = try SQLiteConnection(path: directory + "/values.sqlite", timeout: .zero)
@@ -62,7 +62,7 @@ struct SQLiteFileTests: StoreSuite {
         #expect(try connection.run("SELECT key FROM entries ORDER BY id") { $0.text(0) } == ["k", "m"])
     }
 
-    @Test("Directory and file are the user's alone")
+    @Test("The directory and the file are accessible to the user only")
     func permissionsOfFiles() async throws {
         try await withStore(in: directory + "/deep/er") { store in
             _ = try await store.replaceValue(for: "k", with: [1])
@@ -74,7 +74,7 @@ struct SQLiteFileTests: StoreSuite {
         }
     }
 
-    @Test("A file that is no database is kept, replaced by a new one, and told of until something is stored again")
+    @Test("A file that is no database is kept, replaced, and reported until a value is stored")
     func noDatabase() async throws {
         try await withStore(in: directory) { store in #expect(store.quarantinedEarlier == nil) }
         for number in 1...2 {
@@ -95,7 +95,7 @@ struct SQLiteFileTests: StoreSuite {
         try await withStore(in: directory) { #expect($0.quarantinedEarlier == nil) }
     }
 
-    @Test("A migration that fails leaves the file at its version, with all values")
+    @Test("A failed migration leaves the file at its version with all values")
     func failedMigration() async throws {
         try await writeFirstVersion()
         // Stands where the migration wants to put a table of its own.
@@ -122,7 +122,7 @@ struct SQLiteFileTests: StoreSuite {
         try connection.run("PRAGMA user_version = 1")
     }
 
-    /// What a user may not write to, and what is said of it when it cannot be read either.
+    /// What a user may not write to, and the error if it cannot be read either.
     enum Protected: Int, CaseIterable {
         case file, directory, absentFile, damagedFile, damagedInDirectory, emptyFile, emptyInDirectory, logWithoutIndex
 
@@ -144,7 +144,7 @@ struct SQLiteFileTests: StoreSuite {
     }
 
     @Test(
-        "What may not be written to is read, or else told with path, cause and remedy, and not touched",
+        "A read-only file is read or refused with path, cause and remedy, and stays unchanged",
         arguments: Protected.allCases)
     func notWritable(protected: Protected) async throws {
         try await makeStore(in: directory, ["k": [1]])
@@ -188,7 +188,7 @@ struct SQLiteFileTests: StoreSuite {
         try files.setPermissions(0o700, of: directory)
     }
 
-    @Test("A directory that cannot be made is an error with path, cause and remedy")
+    @Test("A directory that cannot be created is an error with path, cause and remedy")
     func fileInTheWay() async throws {
         try await makeStore(in: directory)
         let error = #expect(throws: KeyValueError.self) { try SQLiteStore(directory: file + "/inside") }

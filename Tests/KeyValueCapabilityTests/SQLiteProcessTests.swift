@@ -7,13 +7,13 @@ import Synchronization
 import Testing
 
 /// What other processes, and other stores of this one, do to a store's file.
-@Suite("SQLite file in many hands", .timeLimit(.minutes(5)))
+@Suite("SQLite file shared by stores and processes", .timeLimit(.minutes(5)))
 struct SQLiteProcessTests: StoreSuite {
     let files: TemporaryDirectory
 
     init() throws { files = try TemporaryDirectory() }
 
-    @Test("A second store takes no lock from the first: after another process came and went, writes outlive a kill")
+    @Test("With two stores on a file, writes survive a kill after another process has opened and closed the file")
     func secondStore() async throws {
         let names = Meanwhile(in: directory) {
             _ = try SQLiteStore(directory: directory)
@@ -38,7 +38,7 @@ struct SQLiteProcessTests: StoreSuite {
         }
     }
 
-    @Test("A directory or a file that another program keeps locked is an error with path, cause and remedy")
+    @Test("A directory or file locked by another program is an error with path, cause and remedy")
     func locked() async throws {
         try await makeStore(in: directory)
         func expectRefusal(_ path: String) {
@@ -69,7 +69,7 @@ struct SQLiteProcessTests: StoreSuite {
     }
 
     @Test(
-        "A file of a newer version or of another program is refused and not touched, nor is what lies beside it",
+        "A file of a newer version or another program is refused, and it and its log stay unchanged",
         arguments: [9, 0], Log.allCases)
     func refused(version: Int, log: Log) async throws {
         try await makeStore(in: directory, ["k": [1]])
@@ -85,7 +85,7 @@ struct SQLiteProcessTests: StoreSuite {
         try #expect(contents() == before)
     }
 
-    @Test("A damaged file is quarantined together with what a killed writer left beside it, all as it was")
+    @Test("A damaged file is quarantined unchanged, together with the log of a killed writer")
     func damagedWithLog() async throws {
         // Large, so that it has pages that are not in the log.
         let value = [UInt8](repeating: 7, count: 100_000)
@@ -114,14 +114,14 @@ struct SQLiteProcessTests: StoreSuite {
     }
 
     @Test(
-        "A damaged file that another store or process has open stays where it is until that is gone",
+        "A damaged file that is open elsewhere is not moved until it is closed there",
         arguments: [false, true], [0, 4096])
     func damagedInUse(byProcess: Bool, firstByte: Int) async throws {
         try await makeStore(in: directory, ["k": Array("canary".utf8)])
         var bytes = try files.bytes(of: file)
         for index in firstByte..<bytes.count { bytes[index] = 0xFF }
         let refuse: @Sendable () throws -> Void = { [bytes] in
-            // In place, under those who have it open.
+            // In place, while others have it open.
             try files.write(bytes, to: file)
             let cause = "is damaged, and in use elsewhere: end all programs that have it open, then open it again"
             #expect(throws: KeyValueError.other(message: "\(file) \(cause)")) { try SQLiteStore(directory: directory) }

@@ -11,7 +11,7 @@ struct SQLiteStoreTests: StoreSuite {
 
     init() throws { files = try TemporaryDirectory() }
 
-    @Test("What was removed with all else is nowhere on the disk, and the store goes on", arguments: [10, 100_000])
+    @Test("Removing all values erases them from the disk, and the store stays usable", arguments: [10, 100_000])
     func removedAll(count: Int) async throws {
         let word = Array("canary".utf8)
         let store = try SQLiteStore(directory: directory)
@@ -30,7 +30,7 @@ struct SQLiteStoreTests: StoreSuite {
         await store.close()
     }
 
-    @Test("A store that opens its file later fails until it can, tells it when it does, and closes for good")
+    @Test("A store that opens its file later fails until it can, reports the opening once, and closes for good")
     func openedLater() async throws {
         try files.write("no directory", to: directory)
         let opened = Mutex(0)
@@ -46,9 +46,7 @@ struct SQLiteStoreTests: StoreSuite {
         }
     }
 
-    @Test(
-        "A file that is locked for too long is a timeout, a cancelled task waits no longer or does not begin, and the value stays"
-    )
+    @Test("A locked file is a timeout, a cancelled write stops waiting or never begins, and the value is unchanged")
     func lockedTooLong() async throws {
         let store = try SQLiteStore(directory: directory, timeout: .milliseconds(1))
         _ = try await store.replaceValue(for: "k", with: [1])
@@ -68,8 +66,7 @@ struct SQLiteStoreTests: StoreSuite {
         try #expect(await store.replaceValue(for: "k", with: [2]) == [1])
     }
 
-    @Test(
-        "What was asked before a store is closed is done in that order, what is asked later fails, and no log is left")
+    @Test("Calls made before a close are completed in order, later ones fail, and no log is left")
     func closed() async throws {
         let store = try SQLiteStore(directory: directory)
         // An immediate task runs until it waits, so each call is in line before the next one is made.
@@ -88,7 +85,7 @@ struct SQLiteStoreTests: StoreSuite {
         try await withStore(in: directory) { try #expect(await $0.value(for: "k") == [99]) }
     }
 
-    @Test("Damage done in use is an error that names the file and not the value")
+    @Test("Damage of an open file is an error that names the file")
     func damagedInUse() async throws {
         // Larger than what SQLite keeps in memory.
         let value = [UInt8](repeating: 0x2A, count: 8 << 20)
@@ -100,7 +97,7 @@ struct SQLiteStoreTests: StoreSuite {
     }
 }
 
-/// Changes a file in place, under those who have it open.
+/// Changes a file in place, while others have it open.
 private func overwrite(_ path: String, from offset: off_t, with bytes: [UInt8]) throws {
     let file = open(path, O_WRONLY | O_CLOEXEC)
     try #require(file >= 0)

@@ -8,11 +8,10 @@ import KeyValueEffects
 
     /// Trouble with the disk itself, on a small one made for the test.
     @Suite(
-        "SQLite store on a troubled disk",
+        "SQLite store on a full disk",
         .enabled("making a small disk takes a superuser") { await canMakeSmallDisks() })
     struct SQLiteVolumeTests {
-        @Test(
-            "A disk too full for a new store is named as the cause, wherever it ends, and leaves nothing that hinders")
+        @Test("A store that cannot be created on a full disk reports it, and can be created once there is space")
         func fullFromTheStart() async throws {
             try await withSmallDisk { _, directory in
                 let space = filler(in: directory)
@@ -34,9 +33,7 @@ import KeyValueEffects
             }
         }
 
-        @Test(
-            "A damaged file on a full disk is not lost sight of: its path is told at once, and again when there is space"
-        )
+        @Test("A file quarantined on a full disk is named in the error, and again once the store opens")
         func damagedAndFull() async throws {
             try await withSmallDisk { files, directory in
                 let file = directory + "/values.sqlite"
@@ -58,7 +55,7 @@ import KeyValueEffects
         }
 
         @Test(
-            "On a full disk what is stored is read, also from a log that was left, and is written when there is space",
+            "On a full disk values can be read, also from a log, and can be written once there is space",
             arguments: [false, true])
         func readWhenFull(hasLog: Bool) async throws {
             try await withSmallDisk { files, directory in
@@ -90,7 +87,7 @@ import KeyValueEffects
             }
         }
 
-        @Test("An empty list on a full disk is not taken for what was stored if a damaged file was set aside before")
+        @Test("An empty store on a full disk fails to read if a damaged file was quarantined before")
         func emptyAfterDamage() async throws {
             try await withSmallDisk { files, directory in
                 try await makeStore(in: directory)

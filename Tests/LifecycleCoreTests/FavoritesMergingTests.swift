@@ -27,7 +27,7 @@ import WeatherViews
         return driver
     }
 
-    @Test("A save expects the bytes that were read, and the next one those that were written")
+    @Test("A save expects the bytes that were last read or written")
     func expectations() throws {
         var driver = try adding()
         #expect(try places(expected(driver)) == [london])
@@ -63,7 +63,7 @@ import WeatherViews
         #expect(driver.active?.toast?.message == .favorites(.removed(london)))
     }
 
-    @Test("A toast about a place that another run has removed goes with it")
+    @Test("The toast about a place is dropped when another run has removed the place")
     func removed() throws {
         for stored in [[oslo], [london, oslo]] {
             var driver = try WeatherDriver.atFavorites([london, oslo])
@@ -77,7 +77,7 @@ import WeatherViews
         }
     }
 
-    @Test("A list of another run that equals this one needs no second save, and ends a failure with a toast")
+    @Test("An equal list of another run needs no save, and after a failed save it counts as saved")
     func same() throws {
         for hasFailed in [false, true] {
             var driver = try adding()
@@ -93,7 +93,7 @@ import WeatherViews
         }
     }
 
-    @Test("A missing list is not taken for the removal of every favorite")
+    @Test("A missing stored list does not remove the favorites")
     func gone() throws {
         var driver = try adding()
         try driver.answerSave(.conflict(nil))
@@ -101,7 +101,7 @@ import WeatherViews
         #expect(try driver.answerSave() == [london, oslo])
     }
 
-    @Test("A save that succeeded despite an error is not taken for another run's, until another one has succeeded")
+    @Test("A list saved despite an error is not taken for another run's, until a later save has succeeded")
     func lostAnswer() throws {
         var added = try adding()
         try added.answerSave(.failure(.timeout))

@@ -45,7 +45,7 @@ import WeatherViews
         #expect(try driver.answerSave() == [oslo])
     }
 
-    @Test("One save runs at a time, and the next writes the latest list without those between")
+    @Test("One save runs at a time, and the next one writes only the latest list")
     func order() throws {
         var driver = try WeatherDriver.atFavorites([london])
         try driver.add(oslo)
@@ -102,7 +102,7 @@ import WeatherViews
         try driver.answer(KeyValueEffect.self, where: { $0 == .get(key: Favorites.key) }) { _ in output }
     }
 
-    @Test("A list that could not be read is read again after growing delays, and shown once that succeeds")
+    @Test("Favorites that could not be read are read again after growing delays, and shown once that succeeds")
     func readAgain() throws {
         var driver = try WeatherDriver.started(stored: locked, key: .missing(keyName))
         try driver.submitKey()
@@ -139,7 +139,7 @@ import WeatherViews
         #expect(driver.active?.saving == .saved && driver.active?.toast?.message == .savedAgain)
     }
 
-    @Test("A place added and deleted before the list is read is deleted from it, and nothing else")
+    @Test("A place added and deleted before the list is read is deleted from the list that is read")
     func deletedBeforeRead() throws {
         var driver = try adding(to: locked)
         try driver.delete(oslo)
@@ -175,7 +175,7 @@ import WeatherViews
         #expect(driver.active?.saving == .saved)
     }
 
-    @Test("Bytes with a copy are not copied again, and a key with other bytes leads to the next number")
+    @Test("Copied bytes are not copied again, and a key taken by other bytes leads to the next number")
     func numbered() throws {
         var driver = try adding(to: .read(garbage))
         for number in 1...2 {

@@ -21,7 +21,7 @@ import WeatherViews
         #expect(driver.home?.favorites[0].forecast?.latest?.steps == [])
     }
 
-    @Test("Everything is requested again once a cache has it no more, and by a refresh, which none may answer")
+    @Test("Reports are requested again once the cache has expired, and a refresh bypasses the cache")
     func again() throws {
         var driver = try WeatherDriver.started([london])
         try driver.tell(1_773_500_000)
@@ -42,7 +42,7 @@ import WeatherViews
 
 /// The details of a place.
 @Suite(.everyBridge) struct DetailTests {
-    @Test("What is known is shown at once; weather, forecast and air are requested, and fail separately")
+    @Test("Details show known reports at once, and weather, forecast and air are requested and fail separately")
     func start() throws {
         var driver = try WeatherDriver.started([london])
         try driver.serve(Service.weather)
@@ -94,7 +94,7 @@ import WeatherViews
         #expect(driver.home?.favorites.map(\.place) == [london, oslo, rye])
     }
 
-    @Test("The next after a place that was looked up is the user's own")
+    @Test("The next place after a looked-up one is the user's own")
     func lookup() throws {
         var driver = try WeatherDriver.started([rye])
         try driver.send(.active(.usePlace(london)))
@@ -108,7 +108,7 @@ import WeatherViews
         #expect(shown == [london, rye, oslo])
     }
 
-    @Test("With one place there is no next one, nor anywhere but in the details")
+    @Test("With one place there is no next one, and home ignores a request for it")
     func alone() throws {
         var driver = try WeatherDriver.started([london])
         let home = driver.view
@@ -131,8 +131,7 @@ import WeatherViews
         return driver
     }
 
-    @Test(
-        "The list shows the weather known at home; what home waits for has none until it arrives, like an added place")
+    @Test("The list shows the weather known at home, and that of pending or added places once it arrives")
     func shown() throws {
         var driver = try driver()
         func temperatures() -> [Double?]? { driver.favorites?.list.map { $0.weather?.conditions.temperature } }
@@ -147,7 +146,7 @@ import WeatherViews
         #expect(temperatures() == [11.5, 11.5])
     }
 
-    @Test("A look at the details returns to the same list, filter and weather, with the changes of another run")
+    @Test("Leaving the details returns to the same list, filter and weather, with the changes of another run")
     func details() throws {
         var driver = try driver()
         try driver.list(.requestFilter)

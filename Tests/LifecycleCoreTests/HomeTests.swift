@@ -29,7 +29,7 @@ import WeatherViews
         },
     ]
 
-    @Test("A forgotten search is in no state and on no screen, and its requests are cancelled")
+    @Test("A forgotten search is removed from the state, and its requests are cancelled")
     func forgotten() throws {
         for (way, search) in Self.searches {
             var driver = try WeatherDriver.started([london])
@@ -65,7 +65,7 @@ import WeatherViews
         #expect(driver.home?.lookup == nil && driver.cancelled.contains(asked.id))
     }
 
-    @Test("The air is asked for at one place, the one above the favorites, once its weather is there")
+    @Test("The air is requested only for the place above the favorites, once its weather has arrived")
     func air() throws {
         func asked(_ driver: WeatherDriver) -> [String] {
             driver.effects(of: HTTPEffect.self).filter(Question.air).map(\.url)
@@ -87,7 +87,7 @@ import WeatherViews
     }
 
     @Test(
-        "A refresh that fails or brings no newer observation says so, in the details, too; one that does says nothing",
+        "A refresh that fails or finds nothing newer shows a toast, at home and in the details",
         arguments: [false, true])
     func refreshed(inDetails: Bool) throws {
         // At home it has the name that its weather came with.
@@ -136,7 +136,7 @@ import WeatherViews
         #expect(driver.home?.favorites.first?.weather == .fetching(previous: nil))
     }
 
-    @Test("A request that is closed without an answer has failed, and a refresh repeats it")
+    @Test("A request closed without an answer counts as failed, and a refresh repeats it")
     func closed() throws {
         var driver = try WeatherDriver.started([london])
         for effect in [LocationEffect.self, HTTPEffect.self] as [any Effect.Type] {
@@ -149,7 +149,7 @@ import WeatherViews
         #expect(driver.effects(of: HTTPEffect.self).count == 1 && driver.home?.localWeather == .checkingPermission)
     }
 
-    @Test("A location off the globe, or an answer to something else, is refused, and the app continues")
+    @Test("A location off the globe, or an answer to another question, is refused")
     func wrongAnswers() throws {
         var driver = try WeatherDriver.started([london])
         try driver.answer(LocationEffect.self) { _ in .enabled(true) }

@@ -30,14 +30,14 @@ import WeatherViews
         ), (.removeFavorite("Paris"), [london], .failed(.ambiguous([], of: [london]))),
     ]
 
-    @Test("A job that has nothing to search for or to save ends at once", arguments: notDone.indices)
+    @Test("A job with nothing to search for or to save ends at once", arguments: notDone.indices)
     func immediate(index: Int) throws {
         let (order, favorites, result) = Self.notDone[index]
         let driver = try WeatherDriver.running(order, favorites)
         #expect(driver.result == result && driver.workWaiting.isEmpty)
     }
 
-    @Test("Favorites that cannot be read are neither listed nor changed; unreadable ones that were put aside are told")
+    @Test("Favorites that cannot be read are neither listed nor changed, and a list put aside is reported")
     func notRead() throws {
         let orders: [Job.Order] = [.listFavorites, .addFavorite("A"), .addFavorites([oslo]), .removeFavorite("A")]
         for order in orders {
@@ -48,7 +48,7 @@ import WeatherViews
         #expect(unreadable.result == .favorites([], arePutAside: true))
     }
 
-    @Test("The first place found is added, the others are told, and the job ends when it is saved")
+    @Test("The first place found is added, the others are reported, and the job ends once it is saved")
     func search() throws {
         var driver = try WeatherDriver.running(.addFavorite(" Os\u{7}lo "), [london])
         let found = #"[{"name":"Oslo","lat":59.9,"lon":10.75,"country":"NO"},{"name":"Os","lat":3,"lon":4}]"#
@@ -100,7 +100,7 @@ import WeatherViews
 
 @Suite(.everyBridge) struct KeyJobTests {
     @Test(
-        "A key is tried, then stored without reading the last one, whatever the favorites are",
+        "A key is tried and then stored without reading the last one, whatever the favorites are",
         arguments: [(Service.weather, Job.KeyTest.accepted), (Service.quota, .failed(.quotaExceeded))])
     func store(answer: HTTPOutput, test: Job.KeyTest) throws {
         var driver = try WeatherDriver.running(
@@ -113,7 +113,7 @@ import WeatherViews
         #expect(driver.result == .keyStored(test) && !shown(driver).contains(canary))
     }
 
-    @Test("A key that the service rejects is not stored, unless it was not to be tried")
+    @Test("A rejected key is not stored, and one that is not to be tried is stored")
     func rejected() throws {
         var driver = try WeatherDriver.running(.storeKey(key))
         try driver.serve(Service.refused)
@@ -123,7 +123,7 @@ import WeatherViews
         #expect(driver.result == .keyStored(.notWanted))
     }
 
-    @Test("A text that is no key is not stored")
+    @Test("A text that is no API key is not stored")
     func invalid() throws {
         for (text, problem) in [("", OnboardScreen.Problem.empty), ("two words", .malformed)] {
             let driver = try WeatherDriver.running(.storeKey(SecretText(text)))
@@ -183,7 +183,7 @@ private let noon: UInt64 = 1_773_500_000
     }
 
     @Test(
-        "The report of a place with its air ends once that has arrived or failed, and tells a refused key",
+        "A report with air quality ends once the air has arrived or failed, and reports a refused key",
         arguments: [Service.air, Service.down, Service.refused])
     func air(answer: HTTPOutput) throws {
         var driver = try asking(Job.Question(place: .place(oslo), hasAir: true))
@@ -200,7 +200,7 @@ private let noon: UInt64 = 1_773_500_000
         }
     }
 
-    @Test("A place that is given by its coordinate is not searched for, and a request that fails is not retried")
+    @Test("A place given by its coordinate is not searched for, and its failed request is not retried")
     func coordinate() throws {
         for (answer, gap) in [(Service.weather, nil), (Service.offline, HomeScreen.Gap.failed(offline))] {
             var driver = try asking(Job.Question(place: .place(oslo)))
@@ -224,7 +224,7 @@ private let noon: UInt64 = 1_773_500_000
         #expect(driver.report?.favorites.count == 1 && driver.report?.localForecast?.isFetched == true)
     }
 
-    @Test("The first favorite stands in for a location that is not set, unless the favorites are reported anyway")
+    @Test("Without a location the first favorite is reported, unless all favorites are reported")
     func standIn() throws {
         var alone = try asking(Job.Question(), [london, oslo])
         try alone.locate(at: nil)
@@ -247,7 +247,7 @@ private let noon: UInt64 = 1_773_500_000
         #expect(driver.result == .failed(.keyNeeded(reason)) && driver.workWaiting.isEmpty)
     }
 
-    @Test("Favorites that cannot be read, or are unreadable, are reported beside the weather")
+    @Test("Favorites that could not be read or decoded are reported together with the weather")
     func favorites() throws {
         let question = Job.Order.report(Job.Question(place: .place(oslo)))
         for stored in [KeyValueOutput.failed("disk"), .read(Array("{".utf8))] {
@@ -261,7 +261,7 @@ private let noon: UInt64 = 1_773_500_000
     }
 
     @Test(
-        "Favorites that are read later are part of a report that has the favorites, and of no other",
+        "Favorites that are read on a retry are part of a report only if it includes favorites",
         arguments: [true, false])
     func later(hasFavorites: Bool) throws {
         let question = Job.Question(place: hasFavorites ? nil : .place(oslo), hasFavorites: hasFavorites)

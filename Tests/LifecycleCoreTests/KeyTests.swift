@@ -55,7 +55,7 @@ import WeatherViews
         }
     }
 
-    @Test("A key that could not be tried is stored, the notice says why, and no view, request or state shows the key")
+    @Test("A key that could not be tried is stored with a notice, and no view, request or state shows the key")
     func untried() throws {
         var driver = try WeatherDriver.started([london], key: .missing(keyName))
         try driver.send(.onboard(.apiKey(key)))

@@ -24,7 +24,7 @@ import WeatherViews
         try driver.answer(KeyValueEffect.self, where: { $0 == write }) { _ in .failed("disk full") }
     }
 
-    @Test("A name is searched for and stored, the first of several places is taken and told, and no device is asked")
+    @Test("A named location is searched for and its first match is stored, without asking for the device's location")
     func searched() throws {
         var driver = try started([london])
         #expect(driver.effects(of: LocationEffect.self).isEmpty)
@@ -41,7 +41,7 @@ import WeatherViews
         #expect(driver.effects(of: LocationEffect.self).isEmpty)
     }
 
-    @Test("The first place that is added becomes the location if none is known, and no later one does")
+    @Test("The first added place becomes the location if none is known, and a later one does not")
     func first() throws {
         for (before, location) in [([], nil), ([], london), ([london], nil)] as [([Place], Place?)] {
             let isFirst = before.isEmpty && location == nil
@@ -87,7 +87,7 @@ import WeatherViews
         }
     }
 
-    @Test("A name without a place is told; a refresh searches anew, and not only in the cache")
+    @Test("A name without a match is shown, and a refresh searches again and bypasses the cache")
     func noMatch() throws {
         var driver = try started()
         try driver.serve(Question.search, Service.nothing)
@@ -100,7 +100,7 @@ import WeatherViews
         #expect(driver.home?.localWeather.place == oslo)
     }
 
-    @Test("A failed search is told, lets the favorites go first, and is repeated later")
+    @Test("A failed search shows the failure and the first favorite, and is retried")
     func failed() throws {
         var driver = try started([london])
         try driver.serve(Question.search, Service.down)
@@ -110,7 +110,7 @@ import WeatherViews
         #expect(driver.home?.localWeather == .named(.searching("Oslo")))
     }
 
-    @Test("A search on the way is repeated on the return to the screen")
+    @Test("A pending search is repeated when the user returns to the screen")
     func returned() throws {
         var driver = try started()
         try driver.send(.active(.home(.goToFavorites)))
@@ -120,7 +120,7 @@ import WeatherViews
         #expect(driver.home?.localWeather.place == oslo)
     }
 
-    @Test("A place that is named after the launch changes nothing")
+    @Test("A place given after the launch is ignored")
     func late() throws {
         var driver = try WeatherDriver.started([london])
         let view = driver.view
@@ -128,7 +128,7 @@ import WeatherViews
         #expect(driver.view == view && driver.effects(of: LocationEffect.self).count == 1)
     }
 
-    @Test("A place that the user has chosen is home's on every screen, in later details too, and the shell keeps it")
+    @Test("A place chosen on any screen becomes the location at home, and the shell is notified")
     func chosen() throws {
         let ways: [[Active.ShellEvent]] = [
             [], [.home(.goToFavorites)], [.home(.goToFavorites), .favorites(.requestAddFavorite)],
@@ -150,7 +150,7 @@ import WeatherViews
         }
     }
 
-    @Test("A report looks the location up, unless it is about another place")
+    @Test("A report searches for the named location, unless it is about another place")
     func report() throws {
         var driver = try WeatherDriver.running(.report(Job.Question()), at: .name("Oslo"))
         try driver.tell(1_773_500_000)

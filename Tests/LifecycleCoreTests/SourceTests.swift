@@ -5,8 +5,8 @@ import Testing
 import WeatherModel
 import WeatherViews
 
-@Suite("Which weather source the app uses", .everyBridge) struct SourceTests {
-    @Test("Without a key the weather comes from a source that needs none, at once")
+@Suite("Choice of the weather source", .everyBridge) struct SourceTests {
+    @Test("Without a key the app starts with a source that needs none")
     func withoutKey() throws {
         var driver = try WeatherDriver.started([london], key: .missing(keyName), source: nil)
         #expect(driver.active?.source?.name == openMeteo)
@@ -25,7 +25,7 @@ import WeatherViews
         #expect(driver.active?.source?.name == openMeteo && driver.knownFavorites == [london])
     }
 
-    @Test("A chosen source that needs no key is used without looking for one")
+    @Test("A chosen source that needs no key is used without reading the key")
     func chosen() throws {
         var driver = WeatherDriver()
         try driver.send(.useSource(openMeteo))
@@ -37,7 +37,7 @@ import WeatherViews
         )
     }
 
-    @Test("A report without a key is one of the source that needs none; without a choice, a key is looked for first")
+    @Test("A report without a key uses the source that needs none")
     func report() throws {
         var driver = try WeatherDriver.running(
             .report(Job.Question(place: .place(london))), key: .missing(keyName), source: nil)
@@ -46,7 +46,7 @@ import WeatherViews
         #expect(driver.reported?.source?.name == openMeteo)
     }
 
-    @Test("A key that is entered in place of a source without one is used from then on")
+    @Test("A key entered at run time replaces a source without one")
     func entered() throws {
         var driver = try WeatherDriver.started([london], key: .missing(keyName), source: nil)
         try driver.send(.active(.replaceAPIKey))
@@ -57,7 +57,7 @@ import WeatherViews
         #expect(driver.active?.source?.name == openWeather)
     }
 
-    @Test("Who has a key has the source that it is for, until another takes its place, and its requests are cancelled")
+    @Test("A stored key selects its source, and choosing another one cancels the requests to it")
     func switched() throws {
         var driver = try WeatherDriver.started([london], source: nil)
         #expect(driver.active?.source?.name == openWeather)
@@ -67,7 +67,7 @@ import WeatherViews
         #expect(driver.effects(of: HTTPEffect.self).allSatisfy(isOpenMeteo))
     }
 
-    @Test("An unknown source, one that needs a key at run time, and a change while a key is stored are ignored")
+    @Test("An unknown source, one that needs a key, and a change while a key is stored are ignored at run time")
     func ignored() throws {
         var driver = try WeatherDriver.started([london], key: .missing(keyName), source: "unknown")
         #expect(driver.active?.source?.name == openMeteo)

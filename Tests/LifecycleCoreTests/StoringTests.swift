@@ -5,7 +5,7 @@ import WeatherViews
 
 /// What a shell that is about to end has to wait for, and to tell.
 @Suite(.everyBridge) struct StoringTests {
-    @Test("The end waits for a list that is being saved, and reports the cause if that fails")
+    @Test("The view is storing while a list is saved, and has the cause if that fails")
     func favorites() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
         #expect(!driver.view.isStoring && driver.view.unstored == nil)
@@ -35,13 +35,13 @@ import WeatherViews
         #expect(driver.view == .failed(message: message) && driver.view.unstored == nil)
     }
 
-    @Test("The end does not wait for an unchanged list that could not be read")
+    @Test("An unchanged list that could not be read is not waited for at the end")
     func blocked() throws {
         let driver = try WeatherDriver.started(stored: .failed("locked"))
         #expect(!driver.view.isStoring && driver.view.unstored == nil)
     }
 
-    @Test("The end waits for a key that is being deleted or stored")
+    @Test("The view is storing while a key is deleted or stored")
     func keys() throws {
         var driver = try WeatherDriver.started()
         try driver.send(.active(.resetAPIKey))

@@ -14,7 +14,7 @@ import WeatherViews
         driver.effects(of: TimeEffect.self).count(where: Question.toastTimer)
     }
 
-    @Test("A newer toast replaces the older one for its whole duration, outlives its screen, and is dismissed early")
+    @Test("A newer toast replaces the older one, outlives its screen, and ends after its duration or when dismissed")
     func replaced() throws {
         for isDismissed in [false, true] {
             var driver = try WeatherDriver.atFavorites([london, oslo])

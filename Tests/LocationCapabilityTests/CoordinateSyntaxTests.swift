@@ -4,7 +4,7 @@ import Testing
 @Suite("Coordinate syntax")
 struct CoordinateSyntaxTests {
     @Test(
-        "two decimal numbers with a comma are a place",
+        "A coordinate is parsed from two decimal numbers, with or without degree signs and cardinal letters",
         arguments: [
             ("51.5085,-0.1257", Coordinate(latitude: 51.5085, longitude: -0.1257)),
             (" -90 , +180 ", Coordinate(latitude: -90, longitude: 180)),
@@ -18,14 +18,14 @@ struct CoordinateSyntaxTests {
         #expect(try Coordinate(parsing: text) == place)
     }
 
-    @Test("zero has no sign", arguments: ["-0,-0.0", "0°S 0°W"])
+    @Test("A negative zero is parsed as a positive one", arguments: ["-0,-0.0", "0°S 0°W"])
     func zero(text: String) throws {
         let place = try Coordinate(parsing: text)
         #expect(place.latitude.sign == .plus && place.longitude.sign == .plus)
     }
 
     @Test(
-        "anything else is refused with the reason",
+        "A text that is no coordinate is refused with the reason",
         arguments: [
             ("", CoordinateSyntaxError.oneValue("")),
             ("51.5", .oneValue("51.5")),
@@ -49,20 +49,20 @@ struct CoordinateSyntaxTests {
         #expect(throws: reason) { try Coordinate(parsing: text) }
     }
 
-    @Test("a decimal comma is answered with how to write it")
+    @Test("The error for decimal commas shows how to write the coordinate")
     func decimalComma() {
         let error = CoordinateSyntaxError.tooManyCommas("51,5,-0,1")
         #expect("\(error)" == #""51,5,-0,1" has more than one comma; write decimals with a point, as in 51.51,-0.13"#)
     }
 
-    @Test("a quoted text of forty characters is whole")
+    @Test("An error quotes up to forty characters of the text and shortens a longer one")
     func quoted() {
         let forty = String(repeating: "x", count: 40)
         #expect("\(CoordinateSyntaxError.oneValue(forty))".hasPrefix("\"\(forty)\" is"))
         #expect("\(CoordinateSyntaxError.oneValue(forty + "y"))".hasPrefix("\"\(forty)…\" is"))
     }
 
-    @Test("a quoted text is shortened and cannot steer a terminal")
+    @Test("An error shortens the quoted text and replaces its control characters")
     func hostile() {
         let text = CoordinateSyntaxError.oneValue("\u{1B}[2J\u{202E}" + String(repeating: "x", count: 1000)).description
         #expect(text.hasPrefix(#""?[2J?xxx"#))

@@ -25,7 +25,7 @@ struct GeoClueLocationTests {
             report: reports.add)
     }
 
-    @Test("the place that GeoClue finds is the answer, and the search is ended")
+    @Test("The location that GeoClue finds is returned, and the search is stopped")
     func found() async throws {
         let bus = try await PrivateBus()
         let service = try await SimulatedGeoClue(on: bus, .finding(Self.oslo))
@@ -41,7 +41,7 @@ struct GeoClueLocationTests {
         #expect(reports.all == [])
     }
 
-    @Test("the handler on GeoClue keeps the laws and the contract")
+    @Test("The handler on GeoClue keeps the laws and the contract")
     func laws() async throws {
         try await LocationLaws.verify { situation in
             let bus = try await PrivateBus()
@@ -57,7 +57,7 @@ struct GeoClueLocationTests {
         }
     }
 
-    @Test("a permission that is denied is no place, and the user is told what to change")
+    @Test("A denied permission yields no location, and the report names the setting to change")
     func denied() async throws {
         let bus = try await PrivateBus()
         let service = try await SimulatedGeoClue(on: bus, .denying)
@@ -68,7 +68,7 @@ struct GeoClueLocationTests {
         #expect(await watched(source(on: bus)) == [nil])
     }
 
-    @Test("a bus that lets nobody ask is a denied permission, too")
+    @Test("A bus policy that forbids calls to GeoClue is reported as a denied permission")
     func forbidden() async throws {
         let bus = try await PrivateBus(policy: #"<deny send_interface="org.freedesktop.GeoClue2.Manager"/>"#)
         let service = try await SimulatedGeoClue(on: bus, .finding(Self.oslo))
@@ -77,7 +77,7 @@ struct GeoClueLocationTests {
         #expect(service.calls == [])
     }
 
-    @Test("a search that takes too long is ended, and the user is told")
+    @Test("A search without a result is stopped at its timeout and reported")
     func slow() async throws {
         let bus = try await PrivateBus()
         let service = try await SimulatedGeoClue(on: bus, .searching)
@@ -86,7 +86,7 @@ struct GeoClueLocationTests {
         #expect(await service.hears("Stop"))
     }
 
-    @Test("a search whose answers each come in time, but too late together, finds no place")
+    @Test("The timeout of a search covers the sum of its calls")
     func slowAnswers() async throws {
         let bus = try await PrivateBus()
         let service = try await SimulatedGeoClue(on: bus, .finding(Self.oslo), pausing: .milliseconds(300))
@@ -94,7 +94,7 @@ struct GeoClueLocationTests {
         #expect(await service.hears("Stop"))
     }
 
-    @Test("a search whose service ends is not one that took too long")
+    @Test("A service that exits during a search is reported as ended, not as a timeout")
     func endedSearch() async throws {
         let bus = try await PrivateBus()
         let service = try await SimulatedGeoClue(on: bus, .searching)
@@ -106,7 +106,7 @@ struct GeoClueLocationTests {
         #expect(reports.all == ["GeoClue ended before it found a place."])
     }
 
-    @Test("a search that is cancelled is ended, and nobody is told anything")
+    @Test("A cancelled search is stopped and reports nothing")
     func cancelled() async throws {
         let bus = try await PrivateBus()
         let service = try await SimulatedGeoClue(on: bus, .searching)
@@ -123,7 +123,7 @@ struct GeoClueLocationTests {
         #expect(reports.all == [])
     }
 
-    @Test("a bus that says nothing is told apart from a place that is not found")
+    @Test("A bus that does not answer has a report of its own")
     func silentBus() async throws {
         let directory = try TemporaryDirectory()
         let socket = try SilentSocket(directory.path + "/bus")
@@ -131,7 +131,7 @@ struct GeoClueLocationTests {
         #expect(reports.all == ["Your place cannot be asked for: the system bus, or GeoClue on it, does not answer."])
     }
 
-    @Test("without a service, and without a bus, it is not enabled, and says why at once")
+    @Test("Without GeoClue or a system bus the location is disabled, and each call reports the cause")
     func absent() async throws {
         let bus = try await PrivateBus()
         for address in [bus.address, "unix:path=/nowhere"] {
@@ -144,7 +144,7 @@ struct GeoClueLocationTests {
         #expect(reports.all.suffix(3).allSatisfy { $0.contains("there is no system bus") })
     }
 
-    @Test("A place that is not on Earth is none", arguments: [(.nan, 0), (90.5, 0), (0, -180.5)] as [(Double, Double)])
+    @Test("A place not on Earth is no location", arguments: [(.nan, 0), (90.5, 0), (0, -180.5)] as [(Double, Double)])
     func impossible(latitude: Double, longitude: Double) async throws {
         let bus = try await PrivateBus()
         let place = Coordinate(latitude: latitude, longitude: longitude)
@@ -154,7 +154,7 @@ struct GeoClueLocationTests {
         #expect(await service.hears("Stop"))
     }
 
-    @Test("a watch goes on for longer than a search may take")
+    @Test("A watch continues past the timeout of a search")
     func lasting() async throws {
         let bus = try await PrivateBus()
         let service = try await SimulatedGeoClue(on: bus, .finding(Self.oslo))
@@ -172,7 +172,7 @@ struct GeoClueLocationTests {
         #expect(reports.all == ["GeoClue found no place in a second."])
     }
 
-    @Test("a watch whose service ends says that there is no place any more")
+    @Test("A watch ends with no location and a report when the service exits")
     func ended() async throws {
         let bus = try await PrivateBus()
         let service = try await SimulatedGeoClue(on: bus, .finding(Self.oslo))

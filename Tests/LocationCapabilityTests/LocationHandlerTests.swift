@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Location handler")
 struct LocationHandlerTests {
-    @Test("a place that moves, one that is fixed, and none keep the laws and the contract")
+    @Test("The handler keeps the laws and the contract with a moving, a fixed and no location")
     func laws() async throws {
         try await LocationLaws.verify { situation in
             switch situation {
@@ -24,7 +24,7 @@ struct LocationHandlerTests {
         }
     }
 
-    @Test("without permission a fixed place is not told, and a cancelled watch is forgotten")
+    @Test("A fixed location is not given without permission, and a cancelled watch leaves no watcher")
     func kept() async {
         let place = Coordinate(latitude: 51.5, longitude: -0.125)
         let denied = FixedLocation(place, mayKnow: false)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("LoopbackServer", .serialized, .timeLimit(.minutes(1)))
 struct LoopbackServerTests {
-    @Test("answers over one connection, and records what was asked")
+    @Test("The server answers two requests over one connection and records them")
     func keepAlive() throws {
         let server = try LoopbackServer { .text("\($0.method) \($0.target) \($0.body.count)", status: 201) }
         defer { server.stop() }
@@ -22,7 +22,7 @@ struct LoopbackServerTests {
         #expect(server.acceptedConnections == 1)
     }
 
-    @Test("answers requests that arrive together, one after another, with bodies up to the limit")
+    @Test("Pipelined requests are answered in order, with a body as large as the limit")
     func pipelining() throws {
         let server = try LoopbackServer(requestBytes: 100) {
             LoopbackResponse(body: Array($0.target.utf8), delay: .milliseconds(20))
@@ -35,7 +35,7 @@ struct LoopbackServerTests {
     }
 
     @Test(
-        "closes when it is asked to or told to, after as little as it is told to deliver, and after a HEAD without a body",
+        "The connection closes on request or by the response, whose body may be dropped, raw, cut or absent",
         arguments: [
             ("GET", "", LoopbackResponse(body: Array("body".utf8), delivery: .dropped), ""),
             ("GET", "", LoopbackResponse(body: Array("body".utf8), delivery: .raw), "body"),
@@ -60,7 +60,7 @@ struct LoopbackServerTests {
     }
 
     @Test(
-        "refuses what is no request, or one too large",
+        "A malformed request is refused with status 400, and one that is too large with 413",
         arguments: [
             ("\u{16}\u{3}", 400), ("nonsense\r\n\r\n", 400),
             ("GET / HTTP/2\r\n\r\n", 400), ("GET / HTTP/1.1\r\nno colon\r\n\r\n", 400),
@@ -77,7 +77,7 @@ struct LoopbackServerTests {
         #expect(server.requests == [])
     }
 
-    @Test("closes the connection that is one too many")
+    @Test("The connection beyond the limit of 64 is closed without an answer")
     func connectionLimit() throws {
         let server = try LoopbackServer { _ in .text("ok") }
         let clients = try (0..<64).map { _ in try RawClient(server.port) }
@@ -90,7 +90,7 @@ struct LoopbackServerTests {
         #expect(server.acceptedConnections == 64)
     }
 
-    @Test("remembers the latest requests only")
+    @Test("Only the latest 10,000 requests are recorded")
     func recording() throws {
         let server = try LoopbackServer { .text($0.target) }
         let client = try RawClient(server.port)
@@ -102,7 +102,7 @@ struct LoopbackServerTests {
         #expect(server.requests.map(\.target) == (101...10_100).map { "/\($0)" })
     }
 
-    @Test("counts the connections that were made, are open, and were open at once")
+    @Test("Accepted, open and peak connections are counted")
     func connectionCounts() throws {
         let server = try LoopbackServer { .text($0.target) }
         func ask(_ client: RawClient) {
@@ -121,7 +121,7 @@ struct LoopbackServerTests {
         #expect(server.requests.map(\.connection) == [1, 2, 3, 4])
     }
 
-    @Test("stops at once, even while it waits to answer, and may be stopped again")
+    @Test("Stopping ends a delayed answer and closes the port, and stopping again is harmless")
     func stop() throws {
         let server = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(600)) }
         let client = try RawClient(server.port)
@@ -134,7 +134,7 @@ struct LoopbackServerTests {
         #expect(throws: Unreachable.self) { try RawClient(server.port) }
     }
 
-    @Test("stops waiting when it is stopped or the client leaves, even if the next request has arrived")
+    @Test("A delayed answer ends when the client leaves or the server stops, even if the next request has arrived")
     func stopWithNextRequest() throws {
         let server = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(600)) }
         let request = "GET / HTTP/1.1\r\n\r\n"
@@ -153,7 +153,7 @@ struct LoopbackServerTests {
         #expect(client.receiveAll() == "")
     }
 
-    @Test("listens on 127.0.0.1 alone, and says which port cannot be had")
+    @Test("The server listens only on 127.0.0.1, and the error for an occupied port names it")
     func address() throws {
         let server = try LoopbackServer { _ in .text("ok") }
         #expect(throws: Unreachable.self) { try RawClient(server.port, at: 0x7F00_0002) }
@@ -163,7 +163,7 @@ struct LoopbackServerTests {
         #expect(error?.attempt == "listen on 127.0.0.1:\(server.port)")
     }
 
-    @Test("stops when it is released")
+    @Test("The server stops when it is released")
     func release() throws {
         let port = try LoopbackServer { _ in .text("ok") }.port
         #expect(throws: Unreachable.self) { try RawClient(port) }

@@ -68,7 +68,7 @@ extension Driver {
     }
 
     @Test(
-        "A key is stored if the service accepts it, or if it cannot be tried",
+        "A key is stored if the service accepts it or if it could not be tried",
         arguments: [KeyTrial.accepted, .untried(.offline("no route")), .untried(.quotaExceeded)])
     func tried(trial: KeyTrial) throws {
         var test = Driver(.trying(key))
@@ -86,7 +86,7 @@ extension Driver {
         try test.expectNothingElse()
     }
 
-    @Test("The view says when the key can be submitted", arguments: ["", "two words", canary, " \(canary) "])
+    @Test("The view shows when the key can be submitted", arguments: ["", "two words", canary, " \(canary) "])
     func canSubmit(text: String) throws {
         let entry = OnboardScreen.Entry.input(
             apiKey: SecretText(text), canSubmit: text.contains(canary), problem: nil)

@@ -16,7 +16,7 @@ import WeatherSources
         #expect(OpenMeteoSource.places.read(answer(body, status: status)) == .failure(expected))
     }
 
-    @Test("An answer that breaks off with words about the failure is truncated")
+    @Test("An answer that breaks off with an error message counts as truncated")
     func broken() {
         let body = #"{"hourly":{"time":[1,2,Unexpected error while streaming data: timeout"#
         #expect(OpenMeteoSource.forecast.read(answer(body)) == .failure(.unreadable(.truncated)))
@@ -28,7 +28,7 @@ import WeatherSources
         try OpenMeteoSource.air.read(answer("{\"current\":{\"time\":5\(members)}}")).get()
     }
 
-    @Test("A report without a component of the scale is unreadable")
+    @Test("An air report without any known component is unreadable")
     func none() {
         for (body, reason) in [
             ("{}", .missing("current")), ("{\"current\":{\"time\":5,\"ammonia\":3}}", .missing("current.pm2_5")),
@@ -43,7 +43,7 @@ import WeatherSources
         try OpenMeteoSource.places.read(answer("{\"results\":[\(places.joined(separator: ","))]}")).get()
     }
 
-    @Test("A list that is missing is empty, and one of another type unreadable")
+    @Test("A missing list is empty, and one of another type is unreadable")
     func none() throws {
         #expect(OpenMeteoSource.places.read(answer("{\"generationtime_ms\":0.4}")) == .success([]))
         #expect(OpenMeteoSource.places.read(answer("{\"results\":null}")) == .success([]))
@@ -51,7 +51,7 @@ import WeatherSources
             OpenMeteoSource.places.read(answer("{\"results\":{}}")) == .failure(.unreadable(.wrongShape("results"))))
     }
 
-    @Test("A place on the equator or the prime meridian has no number, and a place with none is skipped")
+    @Test("A missing latitude or longitude is zero, and a place without both is skipped")
     func zeros() throws {
         let read = try read(
             #"{"name":"A","longitude":6.52}"#, #"{"name":"B","latitude":51.5}"#, #"{"name":"C"}"#,

@@ -26,7 +26,7 @@ import WeatherSources
     }
 
     @Test(
-        "Without a temperature in the report of the current weather, the first hour is that",
+        "A missing current temperature is replaced by that of the first hour",
         arguments: [
             "", "\"current\":7,", "\"current\":{\"time\":7100,\"temperature_2m\":null,\"rain\":3},",
         ])
@@ -60,7 +60,7 @@ import WeatherSources
         #expect(try read("", ",\"daily\":\(value)").sun == nil)
     }
 
-    @Test("Sums are those of the interval, and no depth is no rain")
+    @Test("Precipitation is the sum of its interval, and a sum of zero is none")
     func sums() throws {
         #expect(try read(",\"rain\":1,\"interval\":3600").rain == Precipitation(millimeters: 1, minutes: 60))
         #expect(try read(",\"rain\":1,\"interval\":0").rain == Precipitation(millimeters: 1, minutes: 15))
@@ -69,7 +69,7 @@ import WeatherSources
     }
 
     @Test(
-        "The sun is that of the day of the observation",
+        "The sun times are those of the day of the observation",
         arguments: [
             (Self.time - 20_000, Self.time + 20_000, nil), (Self.time - 43_200, Self.time - 43_200, .down),
             (Self.time - 43_200, Self.time + 43_200, .up), (0, 0, nil), (Self.time, .max, nil),
@@ -84,7 +84,7 @@ import WeatherSources
         #expect(read.isDaytime == (isUsual ? true : polar.map { $0 == .up }))
     }
 
-    @Test("A day that is not in the answer has no sun")
+    @Test("A day that is not in the answer has no sun times")
     func noSun() throws {
         let daily = ",\"daily\":{\"time\":[\(Self.time + 1)],\"sunrise\":[\(Self.time)],\"sunset\":[\(Self.time + 9)]}"
         #expect(try read("", daily) == Conditions(temperature: 1.5, observedAt: Self.time))

@@ -9,7 +9,7 @@ import WeatherSources
         try OpenMeteoSource.forecast.read(answer("{\"hourly\":\(hourly),\"daily\":\(daily)}")).get()
     }
 
-    @Test("An hour needs a time and a temperature, a day a time")
+    @Test("An hour requires a time and a temperature, and a day requires a time")
     func least() throws {
         let hourly = #"{"time":[3600,7200,null,14400],"temperature_2m":[1,null,3]}"#
         #expect(

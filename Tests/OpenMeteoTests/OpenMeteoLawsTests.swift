@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct OpenMeteoLawsTests {
     @Test(
-        "The source obeys the laws of sources",
+        "The source obeys the laws of weather sources",
         arguments: [
             ("forecast-02-minimal.json", "forecast-13-empty-hourly.json"),
             ("forecast-13-empty-hourly.json", "forecast-10-numbers-as-strings.json"),

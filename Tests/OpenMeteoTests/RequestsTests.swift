@@ -27,14 +27,14 @@ import WeatherSources
                 "&forecast_days=14&forecast_hours=49&timezone=auto&timeformat=unixtime&wind_speed_unit=ms"))
     }
 
-    @Test("A request for the weather asks for fifty variables at most, each once in a list")
+    @Test("A weather request lists fewer than fifty variables, each once per list")
     func variables() {
         let fields = fields(OpenMeteoSource().conditions(at: Self.point, key: Self.key).effect)
         let lists = ["current", "hourly", "daily"].compactMap { fields[$0] }
         #expect(lists.allSatisfy { Set($0).count == $0.count } && lists.map(\.count) == [16, 16, 13])
     }
 
-    @Test("The air quality is asked for by its components")
+    @Test("An air request lists the components of the air quality")
     func air() {
         let list = "pm2_5,pm10,ozone,nitrogen_dioxide,sulphur_dioxide,carbon_monoxide,ammonia"
         let url = "https://air-quality-api.open-meteo.com/v1/air-quality"

@@ -13,7 +13,7 @@ import WeatherSources
         "{\"main\":{\"aqi\":\(index)},\"dt\":5,\"components\":\(components)}"
     }
 
-    @Test("Only the index is required", arguments: ["4", "4.0", "\"4\""])
+    @Test("An air report requires only the index", arguments: ["4", "4.0", "\"4\""])
     func least(index: String) throws {
         #expect(try read("{\"main\":{\"aqi\":\(index)}}") == AirQuality(index: .poor))
     }

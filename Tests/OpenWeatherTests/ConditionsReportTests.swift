@@ -38,8 +38,7 @@ import WeatherSources
         }
     }
 
-    @Test(
-        "Rain of one hour takes precedence over that of three, a wind may have no direction, and phenomena are skipped")
+    @Test("One-hour precipitation takes precedence, and an invalid wind direction or phenomenon is ignored")
     func parts() throws {
         #expect(try read(",\"snow\":{\"1h\":0,\"3h\":2}").snow == Precipitation(millimeters: 0, hours: 1))
         #expect(try read(",\"wind\":{\"speed\":2,\"deg\":361}").wind == Wind(speed: 2, degrees: nil))
@@ -47,7 +46,7 @@ import WeatherSources
         #expect(read.phenomena == [Phenomenon(id: 500), Phenomenon(id: 701, main: "Mist")])
     }
 
-    @Test("A text is read as far as its first 200 characters, however they are written")
+    @Test("Only the first 200 characters of a text are read, also if they are escaped")
     func longTexts() throws {
         for unit in ["a", "é", "😀", #"\u00e9"#, #"\ud83d\ude00"#] {
             let read = try read(",\"name\":\"x\(String(repeating: unit, count: 100_000))\"").name

@@ -45,7 +45,7 @@ import WeatherSources
     }
 
     @Test(
-        "A chance is a share of one, and unknown if it is absent or impossible",
+        "A chance of precipitation is read from a fraction of one, and is unknown if absent or out of range",
         arguments: [
             ("0", 0), ("0.57", 57), ("\"0.35\"", 35), ("1", 100), ("0.0725", 7.25), ("100", nil), ("1.01", nil),
             ("-0.2", nil), ("null", nil), ("\"x\"", nil), ("{}", nil),

@@ -33,7 +33,7 @@ import WeatherSources
         #expect(Self.caching.entry(for: Self.search)?.lifetime == 86_400)
     }
 
-    @Test("Other requests are not cached")
+    @Test("Requests to another origin or path, with another method or with a body, are not cached")
     func others() {
         var (post, body) = (Self.current, Self.current)
         (post.method, body.body) = ("POST", [1])
@@ -87,7 +87,7 @@ import WeatherSources
         #expect(!others.contains(where: SourceCaching.isTransientFailure))
     }
 
-    @Test("Of a transient failure the status or the redacted cause is kept")
+    @Test("Only the status or the redacted cause of a transient failure is cached")
     func keptTroubles() {
         let key = Self.key.revealed
         #expect(

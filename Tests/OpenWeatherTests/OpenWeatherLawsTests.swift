@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct OpenWeatherLawsTests {
     @Test(
-        "The source obeys the laws of sources",
+        "The source obeys the laws of weather sources",
         arguments: [
             ("weather-02-thunderstorm-two-conditions.json", "geo-02-state-null-local-names.json"),
             ("weather-12-name-emoji-zwj.json", "geo-03-five-same-name.json"),

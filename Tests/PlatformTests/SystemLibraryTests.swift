@@ -4,7 +4,7 @@ import Testing
 
 @Suite("SystemLibrary", .serialized, .enabled(if: SystemLibrary.file("libc", version: "6") == "libc.so.6"))
 struct PlatformTests {
-    @Test("a library of the system has a path from the root, which leads to it")
+    @Test("A system library is found at an absolute path that can be loaded")
     func known() throws {
         let path = SystemLibrary.path(of: "libc.so.6")
         #expect(path.hasPrefix("/") && path.hasSuffix("/libc.so.6"))
@@ -12,17 +12,17 @@ struct PlatformTests {
         dlclose(image)
     }
 
-    @Test("a library that is nowhere has a path at which nothing is")
+    @Test("A missing library has an absolute path at which no file exists")
     func absent() {
         let path = SystemLibrary.path(of: "libno-such-library.so.4")
         #expect(path.hasPrefix("/") && path.hasSuffix("/libno-such-library.so.4"))
         #expect(access(path, F_OK) != 0)
     }
 
-    @Test("a path is taken as it is", arguments: ["/x/liba.so", "./liba.so", "x/liba.so"])
+    @Test("A path is used unchanged", arguments: ["/x/liba.so", "./liba.so", "x/liba.so"])
     func paths(path: String) { #expect(SystemLibrary.path(of: path) == path) }
 
-    @Test("what lies beside the program is not what the system keeps")
+    @Test("A library beside the program is not found")
     func besideTheProgram() throws {
         let name = "libplanted-\(getpid()).so"
         var buffer = [CChar](repeating: 0, count: 4096)
@@ -35,7 +35,7 @@ struct PlatformTests {
         #expect(access(SystemLibrary.path(of: name), F_OK) != 0)
     }
 
-    @Test("the folders of LD_LIBRARY_PATH come first, if they are told from the root")
+    @Test("Absolute directories of LD_LIBRARY_PATH come first, and relative ones are ignored")
     func chosen() async {
         await #expect(processExitsWith: .success) {
             let folder = try TemporaryDirectory()

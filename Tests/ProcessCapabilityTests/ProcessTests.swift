@@ -5,7 +5,7 @@ import ProcessEffects
 import Synchronization
 import Testing
 
-@Suite("A program that is run", .serialized, .timeLimit(.minutes(5))) struct ProcessTests {
+@Suite("Running of programs", .serialized, .timeLimit(.minutes(5))) struct ProcessTests {
     private func run(_ request: ProcessRequest) async -> Result<ProcessResult, ProcessError> {
         await SystemProcesses().run(request, line: nil)
     }
@@ -14,7 +14,7 @@ import Testing
         ProcessRequest("sh", ["-c", script], deadline: deadline)
     }
 
-    @Test("What cannot be run is told with the cause")
+    @Test("A program that cannot be started is reported with the cause")
     func causes() async {
         var request = shell("true")
         request.directory = "/nowhere"
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("A program that is stopped when its deadline comes can still end by itself")
+    @Test("A stopped program receives SIGTERM at its deadline and can still end by itself")
     func stopped() async {
         let lines = Mutex<[String]>([])
         let script = "trap 'echo ended; exit' TERM; kill -STOP $$; sleep 1000"
@@ -62,7 +62,7 @@ import Testing
         try await ProcessLaws.verify { ProcessHandler() }
     }
 
-    @Test("A script's lines are those of the output that it gives, as a program's are")
+    @Test("Scripted output is split into lines like the output of a program")
     func scripted() async {
         let lines = Mutex<[String]>([])
         for output in ["first\n\nlast", "a\n", ""] {

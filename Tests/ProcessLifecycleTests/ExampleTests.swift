@@ -2,9 +2,9 @@ import Platform
 import ProcessLifecycle
 import Testing
 
-@Suite("A process as the documentation shows it", .timeLimit(.minutes(5)))
+@Suite("Process examples of the documentation", .timeLimit(.minutes(5)))
 struct ExampleTests {
-    @Test("A driver sends what happens, and the service follows")
+    @Test("The service prints a greeting in the foreground and takes leave in the background")
     func driven() async {
         let journal = Journal()
         let machine = ProcessStateMachine(Greeting(say: { journal.note($0) }))
@@ -17,7 +17,7 @@ struct ExampleTests {
         _ = await reason
     }
 
-    @Test("What a server prints is in its log at once, also if it is killed")
+    @Test("The output of a server is written at once, also if it is killed")
     func log() async {
         let end = await #expect(processExitsWith: .signal(SIGKILL), observing: [\.standardOutputContent]) {
             let server = Greeting { text in

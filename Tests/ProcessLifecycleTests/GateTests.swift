@@ -3,11 +3,11 @@ import ProcessLifecycle
 import Synchronization
 import Testing
 
-@Suite("The gates of a process", .timeLimit(.minutes(5)))
+@Suite("Foreground gates", .timeLimit(.minutes(5)))
 struct GateTests {
     private let entry = ["Foreground.onTransition", "Foreground.didReturn", "Foreground.willLeave"]
 
-    @Test("A closed gate is an interruption, and content waits until every gate is open, while events go on")
+    @Test("Content is shown once every gate is open, and closed gates keep the process interrupted")
     func everyGate() async {
         let (lock, clearing) = (ManualGate(), ManualGate())
         let process = gated(lock, clearing)
@@ -24,7 +24,7 @@ struct GateTests {
         #expect(!process.machine.isContentShown)
     }
 
-    @Test("A refused gate leads back to the background and cancels the others; the next return waits for all again")
+    @Test("A refusing gate leads back to the background and cancels the others, and the next entry asks all again")
     func refusal() async {
         let (lock, clearing) = (ManualGate(), ManualGate())
         let process = gated(lock, clearing)
@@ -43,7 +43,7 @@ struct GateTests {
         #expect(await eventually { process.journal.contains("Foreground.onReady") })
     }
 
-    @Test("A gate that is open is neither awaited nor an interruption")
+    @Test("An open gate is not awaited")
     func open() async {
         let lock = ManualGate(isOpen: true)
         let process = gated(lock)
@@ -78,7 +78,7 @@ struct GateTests {
         }
     }
 
-    @Test("A gate that answers after the next wait has begun changes nothing", arguments: [true, false])
+    @Test("A gate's answer to an earlier attempt is ignored", arguments: [true, false])
     func late(opens: Bool) async {
         let lock = ManualGate(heedsCancellation: false)
         let process = gated(lock)
@@ -93,7 +93,7 @@ struct GateTests {
         #expect(await eventually { process.journal.contains("Foreground.onReady") })
     }
 
-    @Test("A foreground knows since when the process was in the background")
+    @Test("The foreground receives the time at which the process entered the background")
     func past() async {
         let start = ContinuousClock.now
         let seconds = Mutex(0)
@@ -140,7 +140,7 @@ final class ManualGate: Gate {
         (self.heedsCancellation, self.isOpen) = (heedsCancellation, isOpen)
     }
 
-    /// How often somebody has come to wait, how many have gone, and how many were told to.
+    /// The number of attempts to wait, of those that have ended, and of those that were cancelled.
     var attempts: Int { state.withLock { $0.waits.count } }
     var ends: Int { state.withLock { $0.ends } }
     var cancellations: Int { state.withLock { $0.cancellations } }

@@ -58,7 +58,7 @@ final class ProcessUnderTest<Delegate: ProcessDelegate>: Sendable {
 
     deinit { machine.send(.willTerminate(.requested)) }
 
-    /// What these events bring about, and what has happened before them.
+    /// The calls that these events and earlier ones have caused.
     @discardableResult
     func after(_ events: ProcessEvent...) async -> [String] {
         for event in events { machine.send(event) }
@@ -66,7 +66,7 @@ final class ProcessUnderTest<Delegate: ProcessDelegate>: Sendable {
         return journal.take()
     }
 
-    /// What has happened at the end that the last event brings.
+    /// The calls up to the end that the last event causes.
     func ended(by event: ProcessEvent? = nil) async -> [String] {
         if let event { machine.send(event) }
         _ = await life.value

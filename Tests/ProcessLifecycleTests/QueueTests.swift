@@ -3,9 +3,9 @@ import ProcessLifecycle
 import Synchronization
 import Testing
 
-@Suite("The queue of a process", .timeLimit(.minutes(5)))
+@Suite("Lifecycle event queue", .timeLimit(.minutes(5)))
 struct QueueTests {
-    @Test("Events that arrive during a call wait until the entry is complete, and are judged by the new state")
+    @Test("Events that arrive during a transition are handled once it is complete, in the new state")
     func duringTransition() async {
         let door = Door()
         let process = ProcessUnderTest(during: { if $0 == "Foreground.onTransition" { await door.pass() } })
@@ -18,7 +18,7 @@ struct QueueTests {
             await process.after().suffix(3) == ["Foreground.didReturn", "Foreground.onReady", "Foreground.willLeave"])
     }
 
-    @Test("Events that arrive during the launch wait for it")
+    @Test("Events that arrive during the launch are handled after it")
     func duringLaunch() async {
         let door = Door()
         let process = ProcessUnderTest(making: { _ in await door.pass() })
@@ -28,7 +28,7 @@ struct QueueTests {
         #expect(await process.after().prefix(2) == ["Launching.launch", "launching → foreground"])
     }
 
-    @Test("A process runs once, and all who wait learn why it ended")
+    @Test("A process runs once, and every caller of `run` gets the reason for its end")
     func oneLife() async {
         let process = ProcessUnderTest()
         #expect(await process.after() == ["Launching.launch"])
@@ -41,7 +41,7 @@ struct QueueTests {
         #expect(await process.after(.didBecomeActive) == ["launching → terminating", "Terminating.onTransition"])
     }
 
-    @Test("Cancelling the task that runs a process ends it, and the calls of the end are not cancelled")
+    @Test("Cancelling the task of a process ends it, and its last calls are not cancelled")
     func cancellation() async {
         let cancelled = Mutex(true)
         let process = ProcessUnderTest(during: { call in

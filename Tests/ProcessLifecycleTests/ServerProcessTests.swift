@@ -5,9 +5,9 @@ import Testing
 @testable import ProcessLifecycle
 
 /// The processes of these tests change what signals do, so each has a process of its own.
-@Suite("A process without a terminal", .timeLimit(.minutes(1)))
+@Suite("Server process", .timeLimit(.minutes(1)))
 struct ServerProcessTests {
-    @Test("The service manager hears that the process is ready, unless its launch throws", arguments: [true, false])
+    @Test("The service manager is notified of readiness, unless the launch throws", arguments: [true, false])
     func readiness(fails: Bool) async {
         await #expect(processExitsWith: .success) { [fails = fails as Bool] in
             let manager = try NotifiedManager()
@@ -25,7 +25,7 @@ struct ServerProcessTests {
         }
     }
 
-    @Test("A signal that comes as soon as the process launches terminates it")
+    @Test("A signal during the launch terminates the process")
     func signalAtLaunch() async {
         await #expect(processExitsWith: .success) {
             let delegate = NotingDelegate(journal: Journal(), making: { _ in kill(getpid(), SIGTERM) })

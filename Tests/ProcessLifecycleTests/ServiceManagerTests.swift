@@ -2,10 +2,10 @@ import Testing
 
 @testable import ProcessLifecycle
 
-@Suite("The manager of a service")
+@Suite("Service manager")
 struct ServiceManagerTests {
     @Test(
-        "A watchdog is notified at half of its limit, if it watches this process",
+        "The watchdog interval is half the limit, if the watchdog is for this process",
         arguments: [("100000", nil, .milliseconds(50)), ("100000", "0", nil), ("0", nil, nil), (nil, nil, nil)]
             as [(String?, String?, Duration?)])
     func watchdog(limit: String?, process: String?, interval: Duration?) throws {

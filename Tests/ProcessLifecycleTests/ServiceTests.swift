@@ -2,11 +2,9 @@ import CapabilityTesting
 import ProcessLifecycle
 import Testing
 
-@Suite("The services of a process", .timeLimit(.minutes(5)))
+@Suite("Process services", .timeLimit(.minutes(5)))
 struct ServiceTests {
-    @Test(
-        "Work goes on in the foreground, each time anew; it is over before the background, and an error ends the process"
-    )
+    @Test("Work restarts with each foreground, ends before the background, and its error ends the process")
     func work() async {
         let (journal, gate) = (Journal(), ManualGate())
         let launcher = Launcher { launching in
@@ -30,7 +28,7 @@ struct ServiceTests {
         #expect(error is Fault)
     }
 
-    @Test("The delegate and the services hear of each change in one order, and services leave in the opposite one")
+    @Test("Services are called in the order of registration on entering a state, and in reverse on leaving it")
     func life() async {
         let (journal, gate) = (Journal(), ManualGate())
         let delegate = NotingDelegate(
@@ -74,7 +72,7 @@ struct ServiceTests {
     }
 
     @Test(
-        "A service that does not return in time is named and passed over, whatever it was called for, and its calls stay in order",
+        "An overdue service is reported and skipped, and its calls stay in order",
         arguments: [
             "activate", "deactivate", "willLeave foreground", "willLeave background", "didReturn foreground",
             "didReturn background", "wasStopped",
@@ -105,7 +103,7 @@ struct ServiceTests {
         #expect(heard == calls)
     }
 
-    @Test("A service may be waited for as long as can be said")
+    @Test("The longest service deadline does not overflow")
     func longestDeadline() async {
         let journal = Journal()
         let process = ProcessUnderTest(
@@ -120,7 +118,7 @@ struct ServiceTests {
         #expect(await process.after(.didBecomeActive).contains("activate"))
     }
 
-    @Test("Services learn of a stop without notice in the background only")
+    @Test("Services are told of a stop without notice only in the background")
     func stopped() async {
         let process = serving(["a", "b"]) { !$0.contains("Return") }
         #expect(await process.after(.wasStopped) == [])
@@ -129,7 +127,7 @@ struct ServiceTests {
         #expect(await process.after(.wasStopped) == ["a wasStopped", "b wasStopped"])
     }
 
-    @Test("A service that cannot go on ends the process with its error")
+    @Test("A service can end the process with an error")
     func failing() async {
         let process = ProcessUnderTest { launching in
             launching.register(NotingService { [send = launching.send] _ in send(.willTerminate(.failed(Fault()))) })

@@ -2,7 +2,7 @@ import ProcessLifecycle
 import Synchronization
 import Testing
 
-@Suite("The transitions of a process", .timeLimit(.minutes(5)))
+@Suite("Process state transitions", .timeLimit(.minutes(5)))
 struct TransitionTableTests {
     private static let events: [ProcessEvent] = [
         .didBecomeActive, .willResignActive, .didEnterBackground, .wasStopped, .willEnterForeground,
@@ -15,7 +15,7 @@ struct TransitionTableTests {
         (.terminating, [.willTerminate(.requested)]),
     ]
 
-    @Test("Every event in every state leads to the state, and to the calls, of the table")
+    @Test("Each event in each state leads to the state and the calls of the table")
     func table() async {
         var lines: [String] = []
         for (state, way) in Self.ways {
@@ -65,7 +65,7 @@ struct TransitionTableTests {
         """
 
     @Test(
-        "Of a pair of events neither half is repeated, and an entry that is refused is followed by a return",
+        "A repeated event makes no call, and an entry that is refused is followed by a return",
         arguments: [
             ([.didBecomeActive, .didBecomeActive], "Foreground.onTransition Foreground.didReturn Foreground.onReady"),
             (
@@ -84,7 +84,7 @@ struct TransitionTableTests {
         #expect(noted.joined(separator: " ") == calls)
     }
 
-    @Test("Every call is made in the state that it is named after")
+    @Test("Each call is made in the state after which it is named")
     func namedStates() async {
         let box = Mutex<ProcessStateMachine<NotingDelegate>?>(nil)
         let strays = Journal()

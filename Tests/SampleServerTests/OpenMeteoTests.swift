@@ -11,7 +11,7 @@ import WeatherModel
 import WeatherSources
 
 /// What the sample service answers to Open-Meteo's requests, as the app reads it.
-@Suite("Open-Meteo")
+@Suite("Open-Meteo sample service")
 struct SampleOpenMeteoTests {
     static let now: Int64 = 1_773_500_000
     let service = SampleService(now: { now })
@@ -33,7 +33,7 @@ struct SampleOpenMeteoTests {
         String(decoding: service.answer(LoopbackRequest(target: target)).body, as: UTF8.self)
     }
 
-    @Test("The answers obey the laws of sources")
+    @Test("The answers obey the laws of valid answers")
     func laws() throws {
         func body<Value>(_ request: SourceRequest<Value>) throws -> [UInt8] {
             guard case .success(let response) = service.output(of: request.effect) else { return [] }
@@ -48,7 +48,7 @@ struct SampleOpenMeteoTests {
                 places: body(source.places(called: "ashford", key: key))), only: "A valid answer")
     }
 
-    @Test("The weather now is that of the other service", arguments: SampleForecastTests.points)
+    @Test("The current weather equals that of the sample OpenWeather service", arguments: SampleForecastTests.points)
     func same(point: Coordinate) throws {
         let key = APIKey("demo")
         let (one, other) = (
@@ -67,7 +67,7 @@ struct SampleOpenMeteoTests {
     }
 
     @Test(
-        "The forecast is that of the other service in hours, and goes with its days",
+        "The hourly forecast equals that of the sample OpenWeather service and fits its daily values",
         arguments: SampleForecastTests.points)
     func sameForecast(point: Coordinate) throws {
         let forecast = try forecast(point)
@@ -94,7 +94,7 @@ struct SampleOpenMeteoTests {
         #expect(try conditions(Coordinate(latitude: 69.35, longitude: 88.2)).polarSun == .down)
     }
 
-    @Test("The air is that of the other service", arguments: SampleForecastTests.points)
+    @Test("The air quality equals that of the sample OpenWeather service", arguments: SampleForecastTests.points)
     func air(point: Coordinate) throws {
         let one = try service.ask(OpenMeteoSource().air(at: point, key: APIKey(""))).get()
         var other = try service.ask(OpenWeatherSource().air(at: point, key: APIKey("demo"))).get()
@@ -103,7 +103,7 @@ struct SampleOpenMeteoTests {
     }
 
     @Test(
-        "Places are found by the beginning of a name, of two letters by the whole name",
+        "Places are found by the beginning of their name from three characters on, else by the whole name",
         arguments: [
             ("fjell", ["Fjellvang NO", "Fjellheim NO"]), ("f", []), ("fj", []), ("nowhere", []), ("", []),
             ("Ashford,AU", ["Ashford AU"]), ("ashford, alabama", ["Ashford US"]), ("Ashford,XX", []),
@@ -120,7 +120,7 @@ struct SampleOpenMeteoTests {
         #expect(text("/v1/search?name=nowhere") == "{\"generationtime_ms\":0.5}")
     }
 
-    @Test("A place with the name of a failure plays it")
+    @Test("A place with the name of a failure simulates it")
     func failures() throws {
         let failure = { (name: String) throws -> [WeatherFailure?] in
             let place = try #require(try self.places(name).first)
@@ -158,7 +158,7 @@ struct SampleOpenMeteoTests {
         #expect(text(target) == "{\"error\":true,\"reason\":\"\(reason)\"}")
     }
 
-    @Test("Without hours named, they begin at midnight, and there is only what was asked for")
+    @Test("Hours begin at midnight, and the answer has only the requested variables")
     func columns() {
         let answer = text(fjellvangQuery + "&hourly=is_day&forecast_days=1")
         #expect(answer.contains("\"hourly\":{\"time\":[1773442800,1773446400,"))

@@ -9,7 +9,7 @@ import WeatherModel
 import WeatherSources
 
 /// The forecasts and the air quality of the sample service, as the app reads them.
-@Suite("SampleForecast")
+@Suite("Sample forecast")
 struct SampleForecastTests {
     static let now: Int64 = 1_773_500_000
     let service = SampleService(now: { now })
@@ -40,14 +40,14 @@ struct SampleForecastTests {
     }
 
     @Test(
-        "A forecast has forty steps from the next full three hours on",
+        "A forecast has forty steps and begins at the next multiple of three hours",
         arguments: [(1_773_500_000, 1_773_500_400), (1_773_500_399, 1_773_500_400), (1_773_500_400, 1_773_511_200)])
     func times(now: Int64, first: Int64) throws {
         let forecast = try forecast(SamplePlace.home.coordinate, now: now)
         #expect(forecast.steps.map(\.time) == (0..<40).map { first + $0 * 10_800 })
     }
 
-    @Test("A forecast continues the current weather, and rain and snow go with their sky", arguments: points)
+    @Test("A forecast continues the current weather, and precipitation matches its conditions", arguments: points)
     func consistency(point: Coordinate) throws {
         let (now, forecast) = (try conditions(point), try forecast(point))
         #expect(forecast.utcOffset == now.utcOffset)
@@ -96,7 +96,7 @@ struct SampleForecastTests {
         #expect(try air(point) == read)
     }
 
-    @Test("Smoke in the sky is smoke in the air")
+    @Test("The air is worse at a place with smoke")
     func smoke() throws {
         let beijing = try air(Coordinate(latitude: 39.9042, longitude: 116.4074))
         #expect(beijing.index.rawValue >= 3 && beijing.components[.pm25, default: 0] >= 40)

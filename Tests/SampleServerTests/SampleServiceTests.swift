@@ -70,7 +70,7 @@ struct SampleServiceTests {
     }
 
     @Test(
-        "It is day from sunrise to sunset, whose times change at local midnight",
+        "The icon is that of the day between sunrise and sunset, which change at local midnight",
         arguments: [
             (1_773_468_999, "03n", 1_773_469_000), (1_773_469_000, "03d", 1_773_469_000),
             (1_773_512_399, "03d", 1_773_469_000), (1_773_512_400, "03n", 1_773_469_000),
@@ -180,7 +180,7 @@ struct SampleServiceTests {
     }
 
     @Test(
-        "A key names the failure to play",
+        "A key with the name of a failure simulates it",
         arguments: [
             ("0123456789abcdef", [200], "{\"coord\""), ("slow", [200], "{\"coord\""),
             ("limited", [200, 200, 200, 429, 429], "{\"cod\":429,"), ("html", [200], "<!doctype html>"),

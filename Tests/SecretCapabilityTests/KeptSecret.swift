@@ -35,7 +35,7 @@ extension KeptSecretSuite {
     var sealed: String { kept.sealed }
 }
 
-/// What is said of a failure.
+/// The description of a failure.
 func failure(_ work: () async throws -> Void) async -> String {
     do {
         try await work()

@@ -3,7 +3,7 @@ import SecretEffects
 import Synchronization
 import Testing
 
-@Suite("The choice between file and service")
+@Suite("Routing between sealed files and the Secret Service")
 struct RoutingSecretStoreTests {
     /// What is done, or found, by a store that is asked for a place or is not.
     private enum Step {
@@ -17,7 +17,7 @@ struct RoutingSecretStoreTests {
     }
 
     @Test(
-        "A secret is found where it was kept last, and comes back from nowhere when it is removed",
+        "A secret is found in the store that has it last, and in none after its removal",
         arguments: [
             // A new secret goes to the service when there is one, else into the file.
             [.place(.service), .keep("a"), .find("a", in: .service), .find(nil, in: .file)],
@@ -75,7 +75,7 @@ struct RoutingSecretStoreTests {
 }
 
 extension RoutingSecretStoreTests {
-    @Test("A secret in a file that cannot be read is still there, and not in the service")
+    @Test("A secret whose file cannot be read is routed to the file")
     func unreadable() async throws {
         let store = RoutingSecretStore(in: nil, file: UnreadableStore(), service: MemorySecretStore()) { true }
         #expect(try await store.place(of: "key") == .file)
@@ -84,7 +84,7 @@ extension RoutingSecretStoreTests {
 
 extension RoutingSecretStoreTests {
     @Test(
-        "If a note cannot be changed, a secret is replaced in its place, and one that changes its place is found as before",
+        "With an unwritable note, a secret can be replaced in its store and not moved to the other",
         arguments: SecretPlace.allCases)
     func unchangeableNote(place: SecretPlace) async throws {
         let (file, service) = (FullStore(), MemorySecretStore())

@@ -5,7 +5,7 @@ import SecretEffects
 import Testing
 
 /// What a process leaves behind that is killed after it has written a secret and before that has its name.
-@Suite("Leftovers of sealed files")
+@Suite("Leftovers of interrupted writes of sealed files")
 struct SealedFileLeftoverTests: KeptSecretSuite {
     let kept: KeptSecret
     private var leftover: String { sealed + ".new" }
@@ -21,7 +21,7 @@ struct SealedFileLeftoverTests: KeptSecretSuite {
         try files.names(in: directory).filter { $0.hasSuffix(".new") }
     }
 
-    @Test("A file that cannot be looked for counts as there, one that is not there does not")
+    @Test("A secret counts as present if its file exists or cannot be checked")
     func presence() throws {
         #expect(SealedFileStore.hasFile(for: "name", in: directory))
         #expect(!SealedFileStore.hasFile(for: "other", in: directory))
@@ -31,13 +31,13 @@ struct SealedFileLeftoverTests: KeptSecretSuite {
         #expect(SealedFileStore.hasFile(for: "name", in: files.path + "/loop"))
     }
 
-    @Test("A secret that was removed cannot be had from a leftover")
+    @Test("Removing a secret removes its leftover, too")
     func removed() async throws {
         try await store.removeSecret(for: "name")
         try #expect(files.names(in: directory) == ["key", "lock"])
     }
 
-    @Test("A leftover is removed when any secret is written or removed, and when a store is opened", arguments: 0..<3)
+    @Test("Leftovers are removed when any secret is written or removed, and when a store is opened", arguments: 0..<3)
     func removedLeftover(occasion: Int) async throws {
         try files.write([1], to: directory + "/notes")
         switch occasion {
@@ -50,7 +50,7 @@ struct SealedFileLeftoverTests: KeptSecretSuite {
         try await #expect(store.secret(for: "name")?.revealed == KeptSecret.canary)
     }
 
-    @Test("While another process writes, a store is opened at once and leaves alone what that is writing")
+    @Test("A store opens at once during a write of another process and keeps its temporary files")
     func beingWritten() async throws {
         let lock = open(directory + "/lock", O_RDWR | O_CLOEXEC)
         #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
@@ -61,7 +61,7 @@ struct SealedFileLeftoverTests: KeptSecretSuite {
         try #expect(leftovers() == [])
     }
 
-    @Test("A link in a leftover's place is removed, and what it leads to is not touched")
+    @Test("A link in place of a leftover is removed, and its target is not changed")
     func linked() async throws {
         try files.write("precious", to: "elsewhere")
         try files.remove(leftover)
@@ -71,7 +71,7 @@ struct SealedFileLeftoverTests: KeptSecretSuite {
         try #expect(files.bytes(of: "elsewhere") == Array("precious".utf8))
     }
 
-    @Test("A directory is no leftover: it stays, and hinders only what would take its place")
+    @Test("A directory in place of a leftover stays, and fails only writes of that secret")
     func directoryInPlace() async throws {
         try files.remove(leftover)
         try files.write([], to: leftover + "/file")
@@ -87,7 +87,7 @@ struct SealedFileLeftoverTests: KeptSecretSuite {
         try #expect(leftovers().map { "\(directory)/\($0)" } == [leftover])
     }
 
-    @Test("What stands in a secret's own place is an error that says so")
+    @Test("A directory in place of a secret is an error of writing and removing")
     func inPlace() async throws {
         try files.remove(sealed)
         try files.write([], to: sealed + "/file")

@@ -13,7 +13,7 @@ struct SealedFileOwnerTests: KeptSecretSuite {
 
     init() async throws { kept = try await KeptSecret() }
 
-    /// What is said where a store is opened, reads, writes and removes.
+    /// The errors of opening a store, reading, writing and removing.
     private func failures() async -> [String] {
         [
             await failure { _ = try SealedFileStore(directory: directory) },
@@ -29,7 +29,7 @@ struct SealedFileOwnerTests: KeptSecretSuite {
     }
 
     @Test(
-        "What belongs to another user is refused",
+        "Files and directories of another user are refused",
         .enabled(if: geteuid() == 0, "giving files away takes a superuser"))
     func strangers() async throws {
         for path in [directory, sealed, directory + "/key", directory + "/lock"] {
@@ -40,14 +40,14 @@ struct SealedFileOwnerTests: KeptSecretSuite {
             case directory + "/lock": #expect(all[4] == foreign(path))
             default: #expect(all.prefix(3).allSatisfy { $0 == foreign(path) })
             }
-            // The file of a stranger may have been removed.
+            // The other user's file may have been removed.
             _ = chown(path, geteuid(), 0)
             if path == directory { try await #expect(store.secret(for: "name")?.revealed == KeptSecret.canary) }
             try await store.keep(SecretText("again"), for: "name")
         }
     }
 
-    @Test("A link in the directory's place is refused, also to a directory of one's own")
+    @Test("A link in place of the directory is refused, also to the user's own directory")
     func link() async throws {
         try #require(rename(directory, files.path + "/moved") == 0)
         try files.link("new", to: files.path + "/moved")
@@ -56,15 +56,14 @@ struct SealedFileOwnerTests: KeptSecretSuite {
         try #expect(files.names(in: "moved").count == 3)
     }
 
-    @Test("A link on the way to the directory is followed: a home may be one")
+    @Test("A link above the directory is followed")
     func way() async throws {
         try files.link("home", to: files.path)
         let store = try SealedFileStore(directory: files.path + "/home/new/")
         try await #expect(store.secret(for: "name") == SecretText(KeptSecret.canary))
     }
 
-    @Test(
-        "A link or a pipe in a file's place is neither followed nor waited for", arguments: ["sealed", "key", "lock"])
+    @Test("A link or a pipe in place of a file is refused without waiting", arguments: ["sealed", "key", "lock"])
     func trap(name: String) async throws {
         let path = name == "sealed" ? sealed : "\(directory)/\(name)"
         try #require(rename(path, files.path + "/moved") == 0)
@@ -81,14 +80,13 @@ struct SealedFileOwnerTests: KeptSecretSuite {
         if name == "lock" { try await store.removeSecret(for: "name") } else { _ = try await store.secret(for: "name") }
     }
 
-    @Test("A file in the directory's place is refused")
+    @Test("A file in place of the directory is refused")
     func fileInPlace() async {
         let words = "\(sealed) is not a directory; move it away, or use another directory"
         #expect(await failure { _ = try SealedFileStore(directory: sealed) } == words)
     }
 
-    @Test(
-        "Without a directory there is no secret; only storing one makes a directory, and tells where none can be made")
+    @Test("Only storing a secret creates the directory, and fails with the path where that is impossible")
     func noDirectory() async throws {
         let (missing, impossible) = (files.path + "/none/secrets", sealed + "/inside")
         for path in [missing, impossible] {

@@ -10,7 +10,7 @@ struct SealedFileStoreTests: KeptSecretSuite {
 
     init() async throws { kept = try await KeptSecret() }
 
-    /// What a handler says where the secret cannot be read.
+    /// The error of a handler that cannot read the secret.
     private func failure() async -> String {
         let output = await SecretHandler(store).answer(.fetch("name"))
         guard case .fetchError(let text) = output else { return "no error: \(output)" }
@@ -18,7 +18,7 @@ struct SealedFileStoreTests: KeptSecretSuite {
         return text
     }
 
-    @Test("A secret that is too long is refused with its length and the limit, and no more")
+    @Test("A secret over the limit is refused with its length and the limit")
     func tooLong() async throws {
         let secret = SecretText(String(repeating: "s3cret🌦", count: 6553) + "1234567")
         #expect(
@@ -26,7 +26,7 @@ struct SealedFileStoreTests: KeptSecretSuite {
                 == .storeError("a secret of 65537 bytes is over the limit of 65536"))
     }
 
-    @Test("Neither the secret nor its name is in any file, no temporary file is left, and others may read none")
+    @Test("No file contains the secret or its name or is readable by others, and no temporary file is left")
     func unreadable() async throws {
         let first = try files.bytes(of: sealed)
         try await store.keep(SecretText(KeptSecret.canary), for: "name")
@@ -42,7 +42,7 @@ struct SealedFileStoreTests: KeptSecretSuite {
         }
     }
 
-    @Test("What others can read is refused with the command that changes it, when a store is opened and when it reads")
+    @Test("Files open to other users are refused with the chmod command to run, at opening and at reading")
     func openToOthers() async throws {
         for (path, mode, remedy) in [
             (sealed, 0o644, "chmod 600"), (directory + "/key", 0o640, "chmod 600"), (directory, 0o755, "chmod 700"),
@@ -58,7 +58,7 @@ struct SealedFileStoreTests: KeptSecretSuite {
         try await #expect(SealedFileStore(directory: directory).secret(for: "name")?.revealed == KeptSecret.canary)
     }
 
-    @Test("A change of any byte is found, and a file cut short at every length, and what is wrong is told")
+    @Test("A change of any byte and a truncation at any length are reported with their kind")
     func damaged() async throws {
         let bytes = try files.bytes(of: sealed)
         func words(_ index: Int) -> String {
@@ -80,13 +80,13 @@ struct SealedFileStoreTests: KeptSecretSuite {
         }
     }
 
-    @Test("A file that is longer than any sealed secret is not read to its end")
+    @Test("A file longer than any sealed secret is not read to its end")
     func longFile() async throws {
         try files.write(files.bytes(of: sealed) + [UInt8](repeating: 0, count: 70_000), to: sealed)
         #expect(await failure() == "\(sealed) is too long; it was not written here")
     }
 
-    @Test("A sealed file under another secret's name does not open")
+    @Test("A file sealed under another name is not opened")
     func swapped() async throws {
         try await store.keep(SecretText("other"), for: "other")
         let other = try #require(
@@ -97,7 +97,7 @@ struct SealedFileStoreTests: KeptSecretSuite {
         #expect(await failure().contains("was changed after it was sealed"))
     }
 
-    @Test("A lost, cut or exchanged key is told apart, and a new secret can be stored")
+    @Test("A missing, truncated or other key has an error of its own, and a new secret can be stored")
     func keyFile() async throws {
         let key = directory + "/key"
         let bytes = try files.bytes(of: key)
@@ -111,7 +111,7 @@ struct SealedFileStoreTests: KeptSecretSuite {
         try await #expect(store.secret(for: "name")?.revealed == "new")
     }
 
-    @Test("Calls on one store are done in the order in which they come")
+    @Test("Calls on one store are done in the order in which they arrive")
     func order() async throws {
         var fetches: [Task<SecretText?, any Error>] = []
         // An immediate task runs until it waits, so each call is in line before the next one is made.

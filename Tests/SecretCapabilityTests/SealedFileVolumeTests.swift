@@ -8,12 +8,10 @@ import SecretEffects
 
     /// Trouble with the disk itself, on a small one made for the test.
     @Suite(
-        "Sealed files on a troubled disk",
+        "Sealed files on a read-only disk",
         .enabled("making a small disk takes a superuser") { await canMakeSmallDisks() })
     struct SealedFileVolumeTests {
-        @Test(
-            "Secrets on a read-only disk can be read, beside what a killed write left, and changing them is an error with the cause"
-        )
+        @Test("Secrets on a read-only disk can be read, and changing them is an error with the cause")
         func readOnly() async throws {
             try await withSmallDisk { files, directory in
                 try await SealedFileStore(directory: directory).keep(SecretText("canary"), for: "name")

@@ -3,7 +3,7 @@ import SecretCapability
 import SecretEffects
 import Testing
 
-@Suite("Sealing key from outside")
+@Suite("Sealing key sources")
 struct SealingKeySourceTests {
     private let files: TemporaryDirectory
     private var directory: String { files.path + "/new" }
@@ -13,7 +13,7 @@ struct SealingKeySourceTests {
     private static let digits = String(repeating: "0123456789abcdEF", count: 4)
     private static let given = SealingKeySource.digits(SecretText(digits))
 
-    @Test("A service's credential comes first, then the variable, then the store's own file")
+    @Test("The key comes from the service's credential, else from the variable, else from the store's own file")
     func order() async throws {
         _ = try SealedFileStore(directory: directory)
         let variable = ["ISOBAR_SEALING_KEY": Self.digits]
@@ -26,7 +26,7 @@ struct SealingKeySourceTests {
         #expect(SealingKeySource.given(in: both) == .file(credential))
     }
 
-    @Test("A file that an earlier version has sealed opens")
+    @Test("A file sealed by an earlier version can be opened")
     func earlier() async throws {
         let store = try SealedFileStore(directory: directory, key: Self.given)
         try await store.keep(SecretText("new"), for: "name")
@@ -40,7 +40,7 @@ struct SealingKeySourceTests {
         try await #expect(store.secret(for: "name")?.revealed == "canary")
     }
 
-    @Test("A given key opens what it sealed, as a file or as digits, and no other, and no key is written")
+    @Test("A given key opens its secrets from a file or digits, another key does not, and no key is written")
     func given() async throws {
         try await SealedFileStore(directory: directory, key: Self.given).keep(SecretText("canary"), for: "name")
         let credential = try files.write("\(Self.digits.lowercased())\n", to: "credential")
@@ -55,7 +55,7 @@ struct SealingKeySourceTests {
     }
 
     @Test(
-        "What is no key is refused at once, with the remedy and without showing it",
+        "An invalid key is refused with the remedy and without showing it",
         arguments: [
             "", "4711", String(repeating: "x", count: 64), String(repeating: "4711", count: 17), digits + "0",
             String(digits.dropLast()),
@@ -68,7 +68,7 @@ struct SealingKeySourceTests {
         }
     }
 
-    @Test("A credential that cannot be read is an error that names it")
+    @Test("A credential that cannot be read is reported by its path")
     func unreadable() async {
         let absent = files.path + "/absent"
         let words = await failure { _ = try SealedFileStore(directory: directory, key: .file(absent)) }

@@ -5,10 +5,10 @@ import Testing
 
 @Suite("Secret conformance")
 struct SecretConformanceTests {
-    @Test("The store in memory keeps the laws and the contract")
+    @Test("The handler on the memory store keeps the laws and the contract")
     func memory() async throws { try await SecretLaws.verify { SecretHandler(MemorySecretStore(), hashingAt: .least) } }
 
-    @Test("The sealed files keep the laws and the contract")
+    @Test("The handler on sealed files keeps the laws and the contract")
     func files() async throws {
         try await withTemporaryDirectory { files in
             var number = 0
@@ -19,7 +19,7 @@ struct SecretConformanceTests {
         }
     }
 
-    @Test("The sealed files outlive their handler, damage, and 40 kills of two processes at once")
+    @Test("Sealed files keep the laws of reopened stores, with 40 kills of writers")
     func reopened() async throws {
         try await StoreLaws.secret.verify(kills: 40, reopen: open) { writer in
             await #expect(processExitsWith: .signal(SIGKILL)) { [writer = writer as String] in
@@ -28,7 +28,7 @@ struct SecretConformanceTests {
         }
     }
 
-    @Test("The choice between two stores keeps the laws and the contract", arguments: [true, false])
+    @Test("The handler on the routing store keeps the laws and the contract", arguments: [true, false])
     func choice(isServiceThere: Bool) async throws {
         try await SecretLaws.verify {
             let (file, service) = (MemorySecretStore(), MemorySecretStore())

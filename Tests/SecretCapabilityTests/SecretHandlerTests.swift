@@ -17,7 +17,7 @@ struct SecretHandlerTests {
 
     private let handler = SecretHandler(TalkativeStore())
 
-    @Test("Why a secret was not kept is told without the secret, and all else as the store says it")
+    @Test("The error of a failed write hides the secret, and other errors are those of the store")
     func failures() async {
         #expect(
             await handler.answer(.store("name", SecretText("canary-12345")))
@@ -26,7 +26,7 @@ struct SecretHandlerTests {
         #expect(await handler.answer(.delete("name")) == .deleteError("still name"))
     }
 
-    @Test("A passphrase is verified against its hash at the usual cost, and not against one with something behind it")
+    @Test("A passphrase is verified against its hash, and a hash with a trailing byte is refused")
     func usualCost() async {
         guard case .hashed(let hash) = await handler.answer(.hash(SecretText("open"))) else {
             Issue.record("there is no hash")

@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 @Suite(
-    "Questions of the Secret Service to its user", .timeLimit(.minutes(5)),
+    "Secret Service prompts", .timeLimit(.minutes(5)),
     .enabled(if: PrivateBus.has("dbus-daemon"), "dbus-daemon is missing: nothing about prompts is tested"))
 struct SecretServicePromptTests {
     private func store(on bus: PrivateBus, userLimit: Duration = .seconds(60)) -> SecretServiceStore {
@@ -13,7 +13,7 @@ struct SecretServicePromptTests {
         return SecretServiceStore(application: "tests", environment: environment, userLimit: userLimit)
     }
 
-    @Test("An answered question unlocks the secret, and a declined one is an error", arguments: [false, true])
+    @Test("An answered prompt unlocks the secret, and a declined one is an error", arguments: [false, true])
     func answered(isDeclined: Bool) async throws {
         let bus = try await PrivateBus()
         let service = try await locked(on: bus, completing: .bool(isDeclined))
@@ -23,7 +23,7 @@ struct SecretServicePromptTests {
         #expect(calls.contains("Prompt") && calls.contains("GetSecret") == !isDeclined)
     }
 
-    @Test("A new default collection is made, and the secret is put there")
+    @Test("A default collection is created if there is none, and the secret is stored in it")
     func created() async throws {
         let bus = try await PrivateBus()
         let service = try await locked(on: bus, completing: .bool(false), isEmpty: true)
@@ -32,7 +32,7 @@ struct SecretServicePromptTests {
     }
 
     @Test(
-        "A question that nobody answers is cancelled, in time or with the call, which is an error",
+        "A prompt without an answer is dismissed at the time limit or when the call is cancelled",
         arguments: [true, false])
     func ignored(inTime: Bool) async throws {
         let bus = try await PrivateBus()

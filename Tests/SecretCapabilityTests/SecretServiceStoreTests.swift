@@ -6,7 +6,7 @@ import TestServers
 import Testing
 
 @Suite(
-    "The desktop's Secret Service", .timeLimit(.minutes(3)),
+    "Secret Service store", .timeLimit(.minutes(3)),
     .enabled(
         if: PrivateBus.has("dbus-daemon") && PrivateBus.has("gnome-keyring-daemon"),
         "dbus-daemon or gnome-keyring is missing: nothing about the desktop's Secret Service is tested"))
@@ -49,7 +49,7 @@ struct SecretServiceStoreTests {
         }
     }
 
-    @Test("Each application has its own secrets, no file holds one as it is, and behind a lock none is told or lost")
+    @Test("Applications have separate secrets, files hold none in the clear, and a locked keyring refuses access")
     func keyring() async throws {
         let bus = try await PrivateBus(with: .keyring)
         let (store, other) = (store(on: bus), store(on: bus, application: "others"))
@@ -75,11 +75,11 @@ struct SecretServiceStoreTests {
             await #expect(failure { try await other.keep(SecretText("after"), for: key) } == words)
         }
         await #expect(failure { try await other.removeSecret(for: "key") } == words)
-        // What is not there is missing, also behind a lock.
+        // A secret that does not exist is missing, also in a locked keyring.
         try await #expect(other.secret(for: "absent") == nil)
     }
 
-    @Test("A secret that another program has stored a second time is replaced in both places")
+    @Test("A duplicate of a secret stored by another program is replaced, too")
     func twice() async throws {
         let bus = try await PrivateBus(with: .keyring)
         let store = store(on: bus)
@@ -109,7 +109,7 @@ struct SecretServiceStoreTests {
         }
     }
 
-    @Test("A bus without the service, and no bus, are errors of their own, at once")
+    @Test("A missing service and a missing bus have errors of their own")
     func absent() async throws {
         let bus = try await PrivateBus()
         let empty = store(on: bus)
@@ -126,7 +126,7 @@ struct SecretServiceStoreTests {
         }
     }
 
-    @Test("A service that is not running but would be started counts as available")
+    @Test("A service that the bus can start counts as available")
     func activatable() async throws {
         let bus = try await PrivateBus(services: ["org.freedesktop.secrets": "/bin/false"])
         let store = store(on: bus)

@@ -27,7 +27,7 @@ struct SecretRedactionTests {
         canary.replacing("/", with: "\\/"), canary.replacing("/", with: "%2F").replacing("+", with: "\\u002B"),
     ]
 
-    @Test("a secret is replaced in every form, and nothing else is", arguments: forms)
+    @Test("A secret is redacted in every form, and the text around it is unchanged", arguments: forms)
     func form(text: String) {
         for (before, after) in [
             ("", ""), ("cannot do ", " today"), ("{\"m\":\"", "\"}"), ("%41&amp;", "%zz\\u00"), ("é", "é"), ("%", "\\"),
@@ -36,7 +36,7 @@ struct SecretRedactionTests {
         }
     }
 
-    @Test("a secret in base64 is replaced at every alignment, in both alphabets, padded or not", arguments: 0..<6)
+    @Test("A secret in base64 is redacted at every alignment, in both alphabets, padded or not", arguments: 0..<6)
     func base64(lead: Int) {
         for tail in 0..<4 {
             // These bytes need the letters that the two alphabets write differently.
@@ -52,7 +52,7 @@ struct SecretRedactionTests {
                 let shown = Self.redaction.redacted("Basic \(text), ok")
                 #expect(shown.hasPrefix("Basic ") && shown.hasSuffix(", ok"))
                 #expect(shown.contains("•••"), "\(text)")
-                // What is left are the characters that hold nothing but other bytes, each of six bits.
+                // The characters left over hold only bits of other bytes, six in each.
                 let rest = shown.dropFirst(6).dropLast(4).replacing("%2B", with: "+").replacing("%2F", with: "+")
                     .replacing("%3D", with: "").replacing("\\", with: "").filter { $0 != "=" && $0 != "•" }
                 #expect(rest.count <= lead * 8 / 6 + (tail * 8 + 5) / 6, "\(text): \(shown)")
@@ -60,7 +60,7 @@ struct SecretRedactionTests {
         }
     }
 
-    @Test("a secret in base64 that was cut on both sides is replaced")
+    @Test("A truncated base64 text that contains a secret is redacted")
     func cutBase64() {
         let text = Data([0xFB] + Self.canary.utf8).base64EncodedString()
         // Without the characters that hold bits of other bytes, too.
@@ -68,7 +68,7 @@ struct SecretRedactionTests {
     }
 
     @Test(
-        "a secret beyond ASCII, and one that itself looks escaped, is found as it is and escaped",
+        "A secret with non-ASCII or special characters is redacted as it is and escaped",
         arguments: [
             (
                 "schlüssel🌦",
@@ -85,7 +85,7 @@ struct SecretRedactionTests {
     }
 
     @Test(
-        "what only looks like an escape stays as it is",
+        "Text that resembles an escape sequence is unchanged",
         arguments: [
             "100 %", "%", "%4", "%zz", "%+1", "\\", "\\u00", "\\uD800", "\\uD800\\u0041", "\\uDC00", "\\x4", "&amp;",
             "", "\\u{}",
@@ -95,7 +95,7 @@ struct SecretRedactionTests {
         #expect(Self.redaction.redacted(text + "." + Self.canary + text) == text + ".•••" + text, "\(text)")
     }
 
-    @Test("a secret that begins like another is hidden whole, and what overlaps is hidden as one")
+    @Test("Of overlapping secrets the longest one is redacted, and overlapping matches become one")
     func overlapping() {
         var redaction = Redaction()
         redaction.hide(SecretText("canary-1"), as: "<short>")
@@ -109,7 +109,7 @@ struct SecretRedactionTests {
     }
 
     @Test(
-        "a short secret is found as a separate word that nobody uses, and a long one wherever it is",
+        "A short secret is redacted only as a separate word that is no ordinary one, a long secret anywhere",
         arguments: [
             ("ab12", "no %61b12, no \\u0061B12", "no •••, no •••"), ("ab12", "xab12 ab12x", "xab12 ab12x"),
             ("ab12", "YWIxMg==", "YWIxMg=="), ("eightlet", "xEightlets", "x•••s"),
@@ -121,7 +121,7 @@ struct SecretRedactionTests {
         #expect(Redaction(hiding: SecretText(secret)).redacted(text) == shown)
     }
 
-    @Test("another text is hidden whatever its length, and nothing is hidden of nothing")
+    @Test("A text hidden by `hide(text:)` is redacted at any length, and an empty redaction changes nothing")
     func others() {
         var redaction = Redaction()
         #expect(redaction.redacted("text") == "text")
@@ -129,7 +129,7 @@ struct SecretRedactionTests {
         #expect(redaction.redacted("/home/me, name") == "/ho<user>/<user>, na<user>")
     }
 
-    @Test("bytes that are no text keep what is not secret")
+    @Test("Redaction in invalid UTF-8 keeps the other bytes")
     func bytes() {
         let noise: [UInt8] = [0xFF, 0xFE, 0x00, 0xC3]
         #expect(Self.redaction.redacted(noise + Array(Self.canary.utf8) + noise) == noise + Array("•••".utf8) + noise)

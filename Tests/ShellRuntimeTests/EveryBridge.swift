@@ -26,7 +26,7 @@ extension Trait where Self == EveryBridge {
 }
 
 extension Tag {
-    /// It is about how many answers a request expects, or about an effect that is not declared.
+    /// The test is about the number of answers of a request, or about an undeclared effect.
     @Tag static var withoutWire: Tag
 }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct HandlerQueueTests {
     @Test(
-        "Effects of one handler begin in order, each after the first suspension of the one before, with a deadline too",
+        "Effects of one handler begin in order, each after the first suspension of the one before",
         arguments: [false, true])
     func order(hasDeadline: Bool) async throws {
         let log = Mutex<[String]>([])

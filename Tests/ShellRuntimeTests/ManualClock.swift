@@ -29,7 +29,7 @@ final class ManualClock: Clock, Sendable {
     var now: Instant { state.withLock { $0.now } }
     let minimumResolution = Duration.nanoseconds(1)
 
-    /// For how long those who sleep now still will, the shortest first.
+    /// The remaining times of the current sleepers, the shortest first.
     var remaining: [Duration] {
         state.withLock { state in state.sleepers.values.map { state.now.duration(to: $0.deadline) }.sorted() }
     }
@@ -55,16 +55,16 @@ final class ManualClock: Clock, Sendable {
         }
     }
 
-    /// Moves the clock once somebody sleeps, and wakes those whose time has come.
+    /// Moves the clock once there is a sleeper, and wakes those whose time has come.
     func advance(by duration: Duration, sleepers count: Int = 1) async {
-        // Who sleeps after the time was advanced is never woken.
+        // A sleeper that comes after the time was advanced is never woken.
         let areAsleep = await eventually { remaining.count >= count }
         #expect(areAsleep, "\(remaining.count) of \(count) sleep")
         move(by: duration)
         wakeDue()
     }
 
-    /// Moves the clock, and wakes nobody.
+    /// Moves the clock without waking sleepers.
     func move(by duration: Duration) { state.withLock { $0.now = $0.now.advanced(by: duration) } }
 
     /// Wakes those whose time has come.

@@ -21,7 +21,7 @@ import Testing
         observed.apply(.snapshot(Snapshot(boot: boot, revision: revision, view: board)))
     }
 
-    @Test("Readers of what changed or was removed are invalidated, and no others, once until they read again")
+    @Test("Only readers of a changed or removed part are invalidated, once until they read again")
     func parts() {
         let observed = observed()
         let readers = Readers()

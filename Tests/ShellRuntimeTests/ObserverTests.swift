@@ -43,14 +43,14 @@ struct ObserverTests {
             bridge, handlers: handlers, observer: ShellObserver { [words] in words.reply(Self.word(for: $0)) })
     }
 
-    @Test("An observer receives each message first, then its results and faults, in the shell's order")
+    @Test("An observer receives each message before its results and faults, in the shell's order")
     func order() async throws {
         let shell = try shell(Core<LogMachine>(LogMachine.State()))
         let events: [LogMachine.ShellEvent] = [.ask(1), .drop, .nothing, .announce("news"), .askUnhandled, .ask(2)]
         for event in events { shell.send(event) }
         for await case .snapshot(let snapshot) in shell.updates() where snapshot.view.contains("2!") { break }
         await shell.shutdown()
-        // The end of a request hurries nobody: it may come after the shutdown.
+        // The closing of a request may come after the shutdown.
         #expect(words.all.contains("closed #1"))
         #expect(
             words.all.filter { !$0.hasPrefix("closed") } == [
@@ -61,7 +61,7 @@ struct ObserverTests {
             ])
     }
 
-    @Test("An observer receives the bytes exchanged with a core behind a wire after what came of each message")
+    @Test("An observer receives the byte counts of a core behind a wire after the results of each message")
     func transfer() async throws {
         let core = Core<LogMachine>(LogMachine.State())
         let shell = try shell(SerializedBridge(schema, CoreEndpoint(schema, core, as: .json), as: .json))

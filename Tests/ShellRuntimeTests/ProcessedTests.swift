@@ -8,7 +8,7 @@ import Testing
         try Shell(FakeBridge(view: 0) { $0 + $1 }, handlers: HandlerRegistry())
     }
 
-    @Test("After `processed`, the snapshot reflects every event sent before, of which one that changes nothing is none")
+    @Test("After `processed`, the snapshot reflects every event sent before")
     func snapshotIsCurrent() async throws {
         let shell = try counter()
         for count in 1...100 {
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test("Nobody waits forever for a shell that is shut down")
+    @Test("`processed` returns after a shutdown, also for later events")
     func shutDown() async throws {
         let shell = try counter()
         await shell.shutdown()
@@ -28,7 +28,7 @@ import Testing
         #expect(shell.snapshot.view == 0)
     }
 
-    @Test("A core that does not return from a call delays neither those who wait nor a shutdown beyond their limits")
+    @Test("A core that does not return from a call delays waiting and shutdown only up to their limits")
     func stuck() async throws {
         let (clock, door) = (ManualClock(), DispatchSemaphore(value: 0))
         defer { door.signal() }

@@ -31,7 +31,7 @@ import Testing
         ), ([news(6), view(1, in: next), news(6, in: next)], ["perform 6", "show 1", "perform 6"]),
     ]
 
-    @Test("Newer views are shown, and each view effect is performed once", arguments: histories.indices)
+    @Test("Only newer views are shown, and each view effect is performed once", arguments: histories.indices)
     func history(index: Int) {
         var reconciler = Reconciler(Snapshot(boot: Self.boot, revision: 5, view: "5"))
         let steps = Self.histories[index].updates.map { update in

@@ -22,7 +22,7 @@ private enum Inquiry: Machine {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct ResultTests {
-    @Test("The view of a machine that is run alone is its exit, nil while it runs")
+    @Test("The view of a one-shot machine is its exit, and nil while it runs")
     func view() throws {
         var test = CoreDriver<OneShot<Inquiry>>(startingWith: 1)
         #expect(test.view == nil)
@@ -34,7 +34,7 @@ private enum Inquiry: Machine {
         try test.expectNothingElse()
     }
 
-    @Test("A machine that ends is run to its exit")
+    @Test("A one-shot machine runs to its exit")
     func exit() async throws {
         var handlers = HandlerRegistry()
         try handlers.register(Scripted(Question.self) { $1("\($0.number)!") })

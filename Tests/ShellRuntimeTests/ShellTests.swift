@@ -31,7 +31,7 @@ import Testing
         ),
     ]
 
-    @Test("No answer, a second and an unacceptable one are reported", .tags(.withoutWire), arguments: faults)
+    @Test("A missing, second or unacceptable answer is a fault", .tags(.withoutWire), arguments: faults)
     func fault(answers: [String], view: [String], fault: ShellFault) async throws {
         let fixture = try ShellFixture(question: { _, reply in for answer in answers { reply(answer) } })
         fixture.shell.send(.ask(1))
@@ -40,7 +40,7 @@ import Testing
         #expect(fixture.faults == [fault])
     }
 
-    @Test("A cancelled request cancels its handler's task, whose late answer is reported and changes nothing")
+    @Test("Cancelling a request cancels its handler's task, whose late answer is reported and ignored")
     func cancelled() async throws {
         let room = Room()
         let fixture = try ShellFixture(question: { question, reply in
@@ -64,7 +64,7 @@ import Testing
         #expect(fixture.faults == [.undeclared("UnhandledEffect")])
     }
 
-    @Test("A core that cannot be read is reported, and the shell goes on")
+    @Test("An unreadable core is reported, and the shell continues")
     func unreadable() async throws {
         let faults = Answers<ShellFault>()
         let shell = try Shell(Moody(), handlers: HandlerRegistry()) { faults.reply($0) }

@@ -53,7 +53,7 @@ import Testing
         let fixture = try ShellFixture(
             clock: clock,
             question: { _, _ in
-                // A task of its own hears nothing of the cancellation.
+                // An unstructured task is not cancelled.
                 _ = await Task { await room.enter() }.value
             })
         let updates = fixture.shell.updates()
@@ -102,7 +102,7 @@ import Testing
         #expect(room.count == 0)
     }
 
-    @Test("An answer that a handler gives while it ends reaches the core, whose next request is not started")
+    @Test("An answer during the shutdown reaches the core, and the next request is not started")
     func nothingBegun() async throws {
         let room = Room()
         let noted = Mutex<[String]>([])

@@ -2,9 +2,7 @@ import ShellRuntime
 import Testing
 
 @Suite(.everyBridge, .timeLimit(.minutes(5))) struct UpdateStreamTests {
-    @Test(
-        "Revisions begin at 1 in each run and rise by one with each snapshot and view effect, which the snapshot adopts"
-    )
+    @Test("Revisions begin at 1 in each run and rise by one with each snapshot and view effect")
     func revisions() async throws {
         let fixture = try ShellFixture()
         var updates = fixture.shell.updates().makeAsyncIterator()
@@ -66,9 +64,7 @@ import Testing
         return announced
     }
 
-    @Test(
-        "A view effect goes to those who listen, or else to the first that reads; what a released stream had not read, too"
-    )
+    @Test("View effects reach all listeners, or else the first later one, also those a released stream left unread")
     func listenerReleased() async throws {
         let fixture = try ShellFixture()
         fixture.shell.send(.announce("early"))

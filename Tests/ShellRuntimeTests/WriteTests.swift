@@ -6,7 +6,7 @@ import Effects
 import ShellRuntime
 import Testing
 
-/// Writes something down, and is finished although nobody waits for it.
+/// A write, which is completed even if its answer is not awaited.
 private struct Write: Effect {
     typealias Output = Bool
     let isCancellable: Bool
@@ -74,7 +74,7 @@ private final class SlowWriter: EffectHandler {
             Core<Writer>(), handlers: handlers, observer: observer, report: { [faults] in faults.reply($0) })
     }
 
-    @Test("Work that is not cancellable is completed when its request is cancelled, and its answer changes nothing")
+    @Test("Non-cancellable work is completed after its request is cancelled, and its answer is ignored")
     func cancelled() async throws {
         let shell = try shell()
         shell.send(.asked(isCancellable: false))
@@ -87,7 +87,7 @@ private final class SlowWriter: EffectHandler {
         #expect(shell.snapshot.view == ["forgotten"] && faults.all == [])
     }
 
-    @Test("A shutdown waits for work that is not cancellable, and cancels the other", arguments: [true, false])
+    @Test("A shutdown waits for non-cancellable work, and cancels other work", arguments: [true, false])
     func shutdown(isCancellable: Bool) async throws {
         let shell = try shell()
         shell.send(.asked(isCancellable: isCancellable))
@@ -99,7 +99,7 @@ private final class SlowWriter: EffectHandler {
         #expect(writer.results == [isCancellable ? "cancelled" : "done"])
     }
 
-    @Test("Whoever waits for writes waits for all of them up to the limit, and not for work that is cancellable")
+    @Test("Waiting for writes ends after all of them or at the limit, and does not include cancellable work")
     func finished() async throws {
         let shell = try shell()
         shell.send(.asked(isCancellable: true))
@@ -141,7 +141,7 @@ private final class SlowWriter: EffectHandler {
         await wait.value
     }
 
-    @Test("Whoever waits for writes also waits until cancelled work has ended")
+    @Test("Waiting for writes includes cancelled work that has not ended")
     func cancelledWork() async throws {
         let (gate, opening) = AsyncStream<Never>.makeStream()
         let (begun, ends) = (Counter(), Counter())

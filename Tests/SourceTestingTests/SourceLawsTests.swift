@@ -195,12 +195,12 @@ private struct Mistake: Sendable {
 
     @Sendable private static func unread(_ output: HTTPOutput) -> Result<Int, WeatherFailure> { .failure(.notFound) }
 
-    @Test("Every law is broken by a mistake")
+    @Test("Every law has a mistake that breaks it")
     func coverage() {
         #expect(SourceLaws.sentences.filter { law in !Self.mistakes.contains { law.hasPrefix($0.law) } } == [])
     }
 
-    @Test("A source that makes a mistake breaks the law for it", arguments: mistakes.indices)
+    @Test("A source with a mistake breaks the law for it", arguments: mistakes.indices)
     func mistake(index: Int) throws {
         let mistake = Self.mistakes[index]
         #expect(throws: BrokenSourceLaws.self, "\(mistake.law)") {

@@ -3,7 +3,7 @@ import TextUI
 
 @testable import TextApp
 
-@Suite("Events of an app")
+@Suite("App event queue")
 struct AppEventQueueTests {
     private func queue(_ events: TerminalEvent...) -> AppEventQueue<Int> {
         let queue = AppEventQueue<Int>()
@@ -27,7 +27,7 @@ struct AppEventQueueTests {
         for key in [Key.character("a"), .left, .enter] { #expect(await next(queue) == .key(key)) }
     }
 
-    @Test("Keys taken together end at the first unwanted one and at any other event, and are at most 4096")
+    @Test("Keys are taken together up to the first unwanted key, other event, or 4096 keys")
     func takenTogether() async {
         let queue = queue(
             .key(.character("a")), .key(.left), .key(.enter), .key(.right), .resized(width: 9, height: 9), .key(.right))
@@ -43,7 +43,7 @@ struct AppEventQueueTests {
         #expect(queue.takeKeys { _ in true }.count == 904)
     }
 
-    @Test("A line of 64 KiB is taken, and a longer one is refused as a whole")
+    @Test("A line of 64 KiB is accepted, and a longer one is refused whole")
     func longLine() {
         var line = TypedLine()
         for length in [TypedLine.longest - 2, TypedLine.longest - 1, 0, 9] {
@@ -54,7 +54,7 @@ struct AppEventQueueTests {
         }
     }
 
-    @Test("A taken event is released although the queue is never empty")
+    @Test("A taken event is released, although the queue is never empty")
     func steadyFlow() async {
         final class Refusal: Error {}
         let queue = queue(.key(.left))

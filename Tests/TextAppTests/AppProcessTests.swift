@@ -11,7 +11,7 @@ import TextUI
 
 @testable import TextApp
 
-@Suite("The process of a run", .timeLimit(.minutes(5)))
+@Suite("App process lifecycle", .timeLimit(.minutes(5)))
 struct AppProcessTests {
     private let events = AppEventQueue<[String]>()
 
@@ -24,7 +24,7 @@ struct AppProcessTests {
         return process
     }
 
-    @Test("An unknown view effect is reported as a defect with its name, unless it requests the end")
+    @Test("An unknown view effect is reported as a defect with its name, and a request to exit is not")
     func unknownViewEffect() async throws {
         struct Beep: ViewEffect { static let name = "Beep" }
         let session = try await AppSession(EchoApp())
@@ -37,9 +37,7 @@ struct AppProcessTests {
         await session.shell.shutdown()
     }
 
-    @Test(
-        "The core is told of leaving and entering the foreground before services are, also before content was shown and after a stop without notice"
-    )
+    @Test("The core learns of the foreground before services do, also behind a gate or after an unnoticed stop")
     func returns() async throws {
         let core = Mutex<Shell<EchoApp.Bridge>?>(nil)
         let calls = Mutex<[String]>([])
@@ -73,7 +71,7 @@ struct AppProcessTests {
                 + ["deactivate after foreground"])
     }
 
-    @Test("A continued run shows no content until it has re-entered the foreground")
+    @Test("A continued app shows no content until it has entered the foreground again")
     func continued() async {
         await #expect(processExitsWith: .success) {
             TerminalSignals.prepare()
@@ -89,7 +87,7 @@ struct AppProcessTests {
         }
     }
 
-    @Test("it is in use while it is in the foreground and has the focus, and no gate asks")
+    @Test("Time counts as use only in the foreground, with the focus and without a gate, up to each background")
     func inUse() async throws {
         let (start, seconds, gate) = (ContinuousClock.now, Seconds(), HeldGate())
         let timer = SessionTimer { start + .seconds(seconds.count.withLock { $0 }) }
@@ -119,7 +117,7 @@ struct AppProcessTests {
         #expect(timer.total == .seconds(10_101))
     }
 
-    @Test("A focus report that is read in the background does not lead to the foreground")
+    @Test("A focus report in the background does not lead to the foreground")
     func lateFocus() async throws {
         let session = try await AppSession(EchoApp())
         let process = try await started(session)
@@ -135,7 +133,7 @@ struct AppProcessTests {
     }
 
     @Test(
-        "At a terminal, ^Z, fg, ^C, q and SIGTERM pass over a service or a core that never returns, and name it once; a run that a gate refuses on its return stops again",
+        "Keys and signals end or stop an app with a hanging service or core, which is reported once",
         .enabled(if: JobControl.canSuspend))
     func hanging() async {
         // Each waits for a time limit, so all do at once.
@@ -195,8 +193,7 @@ struct AppProcessTests {
         #expect(told.ranges(of: "Core.process has not returned after 3000").count == 1, "\(told)")
     }
 
-    @Test(
-        "A command ends with the core's words for the first of what it refuses", arguments: ["start", "go"])
+    @Test("A command fails with the core's message about the first event that it refuses", arguments: ["start", "go"])
     func refusal(of what: String) async throws {
         var app = try EchoApp()
         app.core.refused = what
@@ -210,7 +207,7 @@ struct AppProcessTests {
         #expect(failure?.message.contains("refused what it was told: not \(what).") == true)
     }
 
-    @Test("A command without a result in time fails with a message and a status of its own")
+    @Test("A command without a result within its time limit fails with a message and status of its own")
     func noResult() async throws {
         let session = try await AppSession(EchoApp())
         let failure = await #expect(throws: Failure.self) {
@@ -238,7 +235,7 @@ struct AppProcessTests {
         }
     }
 
-    @Test("An error of the launch ends the run before it takes the screen")
+    @Test("An error at launch ends the app before it takes over the screen")
     func launchFails() async throws {
         let terminal = try #require(PseudoTerminal())
         let app = try EchoApp { _, _ in
@@ -330,7 +327,7 @@ struct EchoBridge: CoreBridge {
     func view() -> [String] { heard }
 }
 
-/// Notes what becomes of a run.
+/// Records the events of a run.
 final class Journal: Service {
     let lines = Mutex<[String]>([])
     func note(_ line: String) { lines.withLock { $0.append(line) } }

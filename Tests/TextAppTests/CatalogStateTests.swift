@@ -5,7 +5,7 @@ import TextUI
 
 @testable import TextApp
 
-@Suite("The catalog of previews on a terminal", .timeLimit(.minutes(5)))
+@Suite("Preview catalog on a terminal", .timeLimit(.minutes(5)))
 struct CatalogStateTests {
     private struct Broken: Error {}
 
@@ -52,7 +52,7 @@ struct CatalogStateTests {
     }
 
     @Test(
-        "Keys choose the state, leave those with the words of a filter, change how it is drawn, and scroll the drawing",
+        "Keys select a state, filter the list, change how the state is drawn, and scroll the drawing",
         arguments: [
             ([.down], ["│ this is home/fetching "], []), (["G", .up], ["│ this is add/prompt "], []),
             (["/", .paste("H FETCHI")], ["1 of 4 states", "│ this is home/fetching "], []),
@@ -74,7 +74,7 @@ struct CatalogStateTests {
         #expect(shown.allSatisfy { text.contains($0) } && !hidden.contains { text.contains($0) }, "\(text)")
     }
 
-    @Test("The catalog begins with the state that it is asked for, else with the first")
+    @Test("The catalog begins with the requested state, else with the first one")
     func selected() async {
         for (id, selected) in [("add/prompt", "add/prompt"), ("gone", "home/fetched")] {
             let state = await state(selecting: id)
@@ -94,7 +94,7 @@ struct CatalogStateTests {
         #expect(state.view.drawing?.lines.first?.spans.first?.style == style)
     }
 
-    @Test("The catalog ends when the user quits or the program was rebuilt, which continues where it was")
+    @Test("The catalog ends on quit or a signal, and restarts with its state when the program was rebuilt")
     func ends() async {
         for events in [[], [CatalogAction.programChanged]] {
             #expect(await state(after: ["q"], events: events).ending == .quit)
@@ -110,7 +110,7 @@ struct CatalogStateTests {
             ])
     }
 
-    @Test("The rebuilt program is started with the options of the first")
+    @Test("The rebuilt program is started with the original options")
     func arguments() async throws {
         let catalog = PreviewCatalog("shown", Self.previews, options: [Option("units", value: "U", summary: "")])
         let look = try catalog.look(catalog.table.parse(["browse", "--width", "33", "--units", "feet"]).get())
@@ -120,7 +120,7 @@ struct CatalogStateTests {
         #expect(try catalog.look(catalog.table.parse(again).get()) == look)
     }
 
-    @Test("A stop, a return and a redraw are each requested once")
+    @Test("A stop, a continuation and a redraw are each requested once")
     func stops() async {
         let state = await state(events: [.terminal(.suspendRequested), .terminal(.resumed(width: 90, height: 20))])
         #expect((state.stops, state.returns) == (1, 1) && state.size == Size(width: 90, height: 20))

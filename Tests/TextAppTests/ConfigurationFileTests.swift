@@ -9,7 +9,7 @@ struct ConfigurationFileTests {
         ConfigurationKey(name: $0, meaning: "", usual: "")
     }
 
-    @Test("Blank lines, comments, blanks and quotes around a value do not count", arguments: ["\n", "\r\n"])
+    @Test("Blank lines, comments, and blanks and quotes around a value are ignored", arguments: ["\n", "\r\n"])
     func values(lineEnd: String) {
         let lines = [
             "\u{FEFF}# mine", "", " units=imperial  # for now", "location = 60.74, 11.32 ", "color = \"never\"",
@@ -22,7 +22,7 @@ struct ConfigurationFileTests {
     }
 
     @Test(
-        "A wrong line is named by its number and column",
+        "An invalid line is reported with its number and column",
         arguments: [
             ("units = metric\nlocation\n", "2:9: expected name = value."),
             ("\u{FEFF}units", "1:6: expected name = value."),
@@ -41,7 +41,7 @@ struct ConfigurationFileTests {
         #expect(problems.map(\.message) == ["config:" + message] && problems.first?.status == .configuration)
     }
 
-    @Test("A missing file is empty, and one that is no text is refused")
+    @Test("A missing file is empty, and a directory in its place is refused")
     func load() throws {
         let directory = try TemporaryDirectory()
         #expect(ConfigurationFile(at: "\(directory.path)/absent", keys: Self.keys).problems.isEmpty)
@@ -51,7 +51,7 @@ struct ConfigurationFileTests {
     }
 
     @Test(
-        "A setting replaces the value in its line, or is added at the end, and all else stays",
+        "A setting replaces the value in its line or is appended, and the rest stays unchanged",
         arguments: [
             ("", "lang = de\n"), ("units = metric", "units = metric\nlang = de\n"),
             ("# lang = en\r\nunits = metric\r\n", "# lang = en\r\nunits = metric\r\nlang = de\r\n"),
@@ -62,8 +62,7 @@ struct ConfigurationFileTests {
         #expect(ConfigurationFile.setting("lang", to: "de", in: text) == result)
     }
 
-    @Test(
-        "A value is read as it was set, whatever the file and its directories were; one that a line cannot hold is not")
+    @Test("A value is read back as it was set, and one that a line cannot hold is refused")
     func set() throws {
         let directory = try TemporaryDirectory()
         let path = "\(directory.path)/new/app/config"

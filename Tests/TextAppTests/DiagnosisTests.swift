@@ -6,13 +6,13 @@ import Testing
 
 @Suite("Diagnosis")
 struct DiagnosisTests {
-    @Test("What is missing would be made in the nearest folder that is there, for a relative path in the current one")
+    @Test("The nearest existing folder above a missing path is found, for a relative path the current folder")
     func nearest() {
         #expect(Finding.existingFolder(above: "/tmp/none/none") == "/tmp/")
         for path in ["none", "none/none"] { #expect(Finding.existingFolder(above: path) == "./") }
     }
 
-    @Test("Values are aligned by subject, a problem follows its finding, and long lines are indented")
+    @Test("Values are aligned by section, a problem follows its finding, and long lines are indented")
     func lines() {
         let problem = Failure(.configuration, "Mend it.")
         let diagnosis = Diagnosis(sections: [
@@ -26,7 +26,7 @@ struct DiagnosisTests {
         #expect(diagnosis.lines(columns: 20).suffix(3) == ["b", "  y  some words", "    that are wrapped"])
     }
 
-    @Test("A directory that is open to others is a problem, unless it need not be private", arguments: [true, false])
+    @Test("A directory open to other users is a problem if it must be private", arguments: [true, false])
     func shared(isPrivate: Bool) throws {
         let directory = try TemporaryDirectory()
         #expect(chmod(directory.path, 0o700) == 0 && Finding.directory("data", directory.path).problem == nil)

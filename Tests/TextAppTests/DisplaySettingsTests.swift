@@ -3,7 +3,7 @@ import Testing
 import TextApp
 import TextUI
 
-@Suite("How a run is shown")
+@Suite("Display settings")
 struct DisplaySettingsTests {
     private let options = [any ListedOption].display(for: "cloud-notes")
 
@@ -13,7 +13,7 @@ struct DisplaySettingsTests {
             Invocation(try table.parse(arguments).get(), of: "cloud-notes", environment: environment))
     }
 
-    @Test("The variable for --plain is one that a shell can set, whatever the program is called")
+    @Test("The variable for --plain is named after the program, in capitals and underscores")
     func plainVariable() throws {
         #expect(options.first { $0.spec.name == "plain" }?.spec.environmentVariable == "CLOUD_NOTES_PLAIN")
         for (value, isPlain) in [("1", true), ("", false)] {
@@ -23,7 +23,7 @@ struct DisplaySettingsTests {
     }
 
     @Test(
-        "Theme and mouse are those of the option, else of the variable, else the usual ones; a wrong variable is none",
+        "Theme and mouse come from the option, else from a valid variable, else from the default",
         arguments: [
             ([], "", "", .auto, true), ([], "light", "off", .light, false), ([], "pink", "dog", .auto, true),
             (["--theme", "dark", "--mouse", "on"], "light", "off", .dark, true),
@@ -37,7 +37,7 @@ struct DisplaySettingsTests {
     }
 
     @Test(
-        "ASCII is for locales of another character set than UTF-8, by the first variable that is set, and consoles",
+        "ASCII is the default for a locale with another character set than UTF-8, and for a console",
         arguments: [
             ([:], Glyphs.unicode), (["LC_ALL": "C"], .ascii), (["LANG": "POSIX"], .ascii),
             (["LANG": "en_US"], .unicode),

@@ -31,7 +31,7 @@ struct FilesTests {
         }
     }
 
-    @Test("No descriptor is left open")
+    @Test("Reading and writing files leaves no file descriptor open")
     func descriptors() async {
         await #expect(processExitsWith: .success) {
             let disk = try TemporaryDirectory()
@@ -50,8 +50,7 @@ struct FilesTests {
         }
     }
 
-    @Test(
-        "A new file is for its owner alone; a replaced one keeps its mode unless another is given; none is left beside")
+    @Test("A new file is private, a replaced one keeps its mode or gets the given one, and no other file is left")
     func create() throws {
         let path = "\(directory.path)/new"
         #expect(Files.create(path, [1, 2]) == nil)
@@ -67,7 +66,7 @@ struct FilesTests {
         #expect(try directory.permissions(of: "private") == 0o600 && directory.names() == ["new", "private"])
     }
 
-    @Test("The names in a folder are in order, and a folder that is not there has none")
+    @Test("The names in a folder are sorted, and a missing folder has none")
     func names() throws {
         let names = (0..<20).map { String(UnicodeScalar(UInt8(ascii: "a") + UInt8($0 * 7 % 20))) }
         for name in names { try directory.write("", to: name) }
@@ -75,7 +74,7 @@ struct FilesTests {
         #expect(Files.names(in: "\(directory.path)/none") == [])
     }
 
-    @Test("Replacing a file keeps a link to it, and a reader of the old one reads it to its end")
+    @Test("Replacing a file keeps a link to it, and an open reader still reads the old content")
     func replacedWhileRead() throws {
         let file = open(try directory.write("old", to: "file"), O_RDONLY)
         defer { close(file) }
@@ -88,7 +87,7 @@ struct FilesTests {
         #expect(Glibc.read(file, &buffer, 3) == 3 && buffer == Array("old".utf8))
     }
 
-    @Test("Anything but a regular file is not replaced, and a pipe that nobody writes to is not waited for")
+    @Test("Only a regular file is replaced, and a pipe without a writer is not waited for")
     func irregular() throws {
         let pipe = makePipe()
         for path in [pipe, directory.path, "/dev/full"] {
@@ -100,7 +99,7 @@ struct FilesTests {
         #expect(try directory.names() == ["pipe"])
     }
 
-    @Test("What there is no room for leaves the old file as it was, and nothing beside it")
+    @Test("A write without enough room leaves the old file unchanged and no other file")
     func noRoom() async {
         await #expect(processExitsWith: .success) {
             let disk = try TemporaryDirectory()

@@ -4,7 +4,7 @@ import TextUI
 
 @testable import TextApp
 
-@Suite("The gallery of previews")
+@Suite("Preview gallery")
 struct GalleryTests {
     private let disk: TemporaryDirectory
 
@@ -29,7 +29,7 @@ struct GalleryTests {
         return String(decoding: try disk.bytes(of: "gallery.html"), as: UTF8.self)
     }
 
-    @Test("The page has every state in every width, and loads nothing")
+    @Test("The page has every state at every width and loads nothing")
     func selfContained() async throws {
         let text = try await page()
         #expect(text.ranges(of: "<figure data-width=\"40\">").count == 3)
@@ -40,7 +40,7 @@ struct GalleryTests {
         #expect(text.ranges(of: "data-words=\"home/names cjk\"").count == 2, "the filter compares in lowercase")
     }
 
-    @Test("Pictures are written in each size, with the columns of a terminal, and compared with those that are there")
+    @Test("Pictures are written in each size and aligned to terminal columns, and --check compares existing ones")
     func pictures() async throws {
         func pictures(_ options: String...) async -> CatalogRun {
             let words = ["pictures", disk.path, "home/*", "add/*", "--sizes", "20x3,40x2"] + options
@@ -63,13 +63,13 @@ struct GalleryTests {
         #expect(await run("x.html", "--widths", "40,,80").status == .usage)
     }
 
-    @Test("Data cannot end the script element that holds it")
+    @Test("Data cannot end the script element that contains it")
     func data() {
         let page = HTMLPage(title: "", style: "", header: "", body: "", data: "\"</script>\"", script: "")
         #expect(page.text.contains(#">"\u003c/script>"</script>"#))
     }
 
-    @Test("A file that is no unmodified page is left alone, and one that is keeps its mode when it is written again")
+    @Test("A file that is no unmodified page is not overwritten, and an overwritten one keeps its mode")
     func foreignPages() async throws {
         let page = try await page()
         let edited = page.replacing("No state has these words.", with: "No state has these WORDS.")

@@ -66,7 +66,7 @@ private struct SumApp: TerminalApp {
     }
 }
 
-@Suite("A recording as a page", .timeLimit(.minutes(5)))
+@Suite("Page of a recording", .timeLimit(.minutes(5)))
 struct InspectCommandTests {
     private let disk: TemporaryDirectory
 
@@ -172,7 +172,7 @@ struct InspectCommandTests {
     ]
 
     @Test(
-        "Where a replay differs, one key leads to it, and from there on there are no screens",
+        "The key D leads to the difference of a replay, from which on the page has no screens",
         .enabled(if: Browser.installed != nil))
     func difference() async throws {
         try await record(3)
@@ -192,7 +192,7 @@ struct InspectCommandTests {
         #expect(said == step.lines)
     }
 
-    @Test("A replay makes the core with the recorded input, without the command line")
+    @Test("A replay creates the core with the recorded input, without the command line")
     func input() async throws {
         let session = try await AppSession(try SumApp(from: 41, recordingTo: recording))
         session.shell.send(.asked("why"))
@@ -201,7 +201,7 @@ struct InspectCommandTests {
         try TraceCommand<SumApp>(try SumApp.commandLine.parse(["replay", recording]).get()).replay()
     }
 
-    @Test("The page is readable by its owner alone, and does not overwrite the recording, which is a regular file")
+    @Test("The page is private and does not overwrite the recording, which must be a regular file")
     func files() async throws {
         try await record(1)
         _ = try inspect()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TextApp
 
-@Suite("The history of launches")
+@Suite("Launch history")
 struct LaunchHistoryTests {
     private let directory: TemporaryDirectory
     private var path: String { "\(directory.path)/launches" }
@@ -23,7 +23,7 @@ struct LaunchHistoryTests {
     }
 
     @Test(
-        "Slower means six times or more, of which the last three took half as long again and more than 20 ms longer",
+        "A launch is slower if the last three of six or more took half as long again and over 20 ms more",
         arguments: [
             ([40, 40, 40, 61, 61, 61], true), ([40, 40, 40, 60, 60, 60], false), ([20, 20, 20, 41, 41, 41], true),
             ([20, 20, 20, 40, 40, 40], false), ([20, 20, 41, 41, 41], false), ([30, 31, 29, 30, 30, 300], false),
@@ -36,9 +36,7 @@ struct LaunchHistoryTests {
         #expect(told.hasSuffix("; the last ones were slower") == isSlower)
     }
 
-    @Test(
-        "A launch is unfinished in its last step once its process is gone, until the next begins; an orderly end is none"
-    )
+    @Test("A launch counts as unfinished at its last step if its process is gone, until the next one begins")
     func unfinished() {
         var history = LaunchHistory(path)
         history.begin()

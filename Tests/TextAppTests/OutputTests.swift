@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Output")
 struct OutputTests {
-    @Test("No way to print passes on a character that controls the terminal, but that of frames")
+    @Test("Printed data, JSON, messages and lists have their control characters escaped")
     func escaped() async {
         let result = await #expect(
             processExitsWith: .success, observing: [\.standardOutputContent, \.standardErrorContent]

@@ -9,7 +9,7 @@ import TextUI
 
 @testable import TextApp
 
-@Suite("A passphrase lock", .timeLimit(.minutes(5)))
+@Suite("Passphrase lock", .timeLimit(.minutes(5)))
 struct PassphraseLockTests {
     private let events = AppEventQueue<[String]>()
     private let start = ContinuousClock.now
@@ -53,7 +53,7 @@ struct PassphraseLockTests {
         return false
     }
 
-    @Test("The right passphrase opens the lock; after a wrong one it asks again with a warning, after a pause")
+    @Test("The right passphrase opens the lock; a wrong one leads to a warning and, after a pause, a new question")
     func opens() async throws {
         let process = try await started()
         #expect(await answer("wrong", in: process)?.warning == nil)
@@ -63,7 +63,7 @@ struct PassphraseLockTests {
         await process.end()
     }
 
-    @Test("The lock closes after the set time in the background, and not before, and after a stop without notice")
+    @Test("The lock closes after the set time in the background and after a stop without notice, and not before")
     func returns() async throws {
         let process = try await started()
         func isShownAgain(after away: Int) async -> Bool {
@@ -87,13 +87,13 @@ struct PassphraseLockTests {
         await process.end()
     }
 
-    @Test("A passphrase that is verified after the run has left the foreground opens nothing")
+    @Test("A passphrase verified after the app has left the foreground does not open the lock")
     func late() async throws {
         let (checks, check) = AsyncStream<Void>.makeStream()
         let (begun, begin) = AsyncStream<Void>.makeStream()
         let process = try await started { _ in
             begin.yield()
-            // Like a handler that nobody can hurry.
+            // Like a handler that ignores cancellation.
             await Task.detached { for await _ in checks { return } }.value
             return true
         }
@@ -108,7 +108,7 @@ struct PassphraseLockTests {
         await process.end()
     }
 
-    @Test("The lock refuses after five wrong passphrases, and where there is no terminal", arguments: [true, false])
+    @Test("The lock refuses after five wrong passphrases, and without a terminal", arguments: [true, false])
     func refuses(isTerminal: Bool) async throws {
         let process = try await started(isTerminal: isTerminal)
         if isTerminal { for _ in 1...PassphraseLock.tries { await answer("wrong", in: process) } }
@@ -160,7 +160,7 @@ struct PassphraseLockTests {
         await #expect(throws: CancellationError.self) { try await cleared.value }
     }
 
-    @Test("A line that waits at a closed gate when the input ends is not answered")
+    @Test("A line that waits behind a closed gate when the input ends is not sent")
     func lineAtGate() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             close(STDIN_FILENO)
@@ -174,7 +174,7 @@ struct PassphraseLockTests {
         #expect(said?.contains("heard") == false)
     }
 
-    @Test("An app adds a lock in three lines")
+    @Test("An app adds a passphrase lock to its services and gates")
     func example() async throws {
         let app = try EchoApp { launching, prompt in
             let lock = PassphraseLock(after: .seconds(300), asking: prompt) { $0 == SecretText("sésame") }
@@ -189,7 +189,7 @@ struct PassphraseLockTests {
         await process.end()
     }
 
-    @Test("Once opened, the lock is open, however long it was left before")
+    @Test("A lock is open once the passphrase is verified, however long the app was in the background before")
     func openAgain() async throws {
         let (changes, change) = AsyncStream<Void>.makeStream()
         var changed = changes.makeAsyncIterator()

@@ -5,7 +5,7 @@ import TextUI
 
 @testable import TextApp
 
-@Suite("The catalog of previews")
+@Suite("Preview catalog")
 struct PreviewCatalogTests {
     private static let ids = [
         "home/fetched", "home/fetching-location", "home/weather-fog", "add/no-match", "add/no-matches",
@@ -36,7 +36,7 @@ struct PreviewCatalogTests {
     }
 
     @Test(
-        "A pattern names every state that it matches, across slashes",
+        "A pattern matches ids of states, and an asterisk also matches slashes",
         arguments: [
             ("home/fetched", ["home/fetched"]), ("home/weather-f*", ["home/weather-fog"]),
             ("*/fetch*d", ["home/fetched"]), ("add/*no*match*", ["add/no-match", "add/no-matches"]), ("fetched", []),
@@ -47,7 +47,7 @@ struct PreviewCatalogTests {
         #expect(list.output == ids.map { $0 + "\n" }.joined() && list.status == (ids.isEmpty ? .noMatch : .success))
     }
 
-    @Test("A state is drawn in the given size and with the app's own options, in a language, several under their ids")
+    @Test("A state is drawn in the given size, options and language, and several states have their ids as titles")
     func show() async {
         let result = await run("show", "home/fetched", "--width", "40", "--units", "feet")
         #expect(result == CatalogRun(output: "App · title\n\nin feet 40\n\nq quit  ? help\n"))
@@ -59,7 +59,7 @@ struct PreviewCatalogTests {
         #expect(several.output.contains("== add/no-match\n") && several.output.contains("== add/no-matches\n"))
     }
 
-    @Test("An unknown state fails with a suggestion, and a width that is none is an error of usage")
+    @Test("An unknown state fails with a suggestion, and an invalid width is a usage error")
     func wrong() async {
         let unknown = await run("show", "home/fetchd")
         #expect(unknown.status == .noMatch)

@@ -5,7 +5,7 @@ import TextUI
 
 @testable import TextApp
 
-@Suite("Previews compared with files")
+@Suite("Preview golden files")
 struct PreviewGoldensTests {
     private let disk: TemporaryDirectory
 
@@ -24,7 +24,7 @@ struct PreviewGoldensTests {
 
     private static let two = [("home/a", "one|two|three|four|five|six"), ("home/b", "b")]
 
-    @Test("An updated state agrees with its file, and is not written again; a file named like no state is ignored")
+    @Test("An updated state matches its file and is not rewritten, and a file named like no state is ignored")
     func updated() async throws {
         let written = await run("update", states: Self.two)
         #expect(written == CatalogRun(output: "wrote    home-a.txt\nwrote    home-b.txt\n"))
@@ -49,7 +49,7 @@ struct PreviewGoldensTests {
         #expect(LineDifference("a\nb", "a\nc").lines == ["  a", "- b", "+ c"])
     }
 
-    @Test("A state without a file and a file without a state are found, and an update puts both right")
+    @Test("A state without a file and a file without a state are reported, and an update corrects both")
     func leftovers() async throws {
         _ = await run("update", states: Self.two)
         let changed = [("home/b", "b"), ("home/c", "c")]
@@ -73,7 +73,7 @@ struct PreviewGoldensTests {
         }
     }
 
-    @Test("The content of a file cannot control the terminal")
+    @Test("Control characters in a golden file are not printed")
     func hostile() async throws {
         try disk.write("\u{1B}]0;title\u{7}\n", to: "home-b.txt")
         let check = await run("check", "home/b", states: Self.two)

@@ -4,9 +4,9 @@ import Trace
 
 @testable import TextApp
 
-@Suite("What a recording keeps of the settings")
+@Suite("Recorded settings")
 struct RecordedSettingsTests {
-    @Test("Recorded settings can be read again, with the app's own options, and invalid ones become defaults")
+    @Test("Recorded settings are read back with the app's own options, and invalid ones become defaults")
     func header() {
         let usual = RecordedSettings(
             TraceHeader(app: "app", version: "1", settings: ["size": "0x9", "glyphs": "?", "language": "?"]))
@@ -21,7 +21,7 @@ struct RecordedSettingsTests {
         #expect(settings.settings == given)
     }
 
-    @Test("A recorded resize can be read again")
+    @Test("A recorded resize is read back")
     func size() {
         #expect(RecordedSettings.size(in: .signal(RecordedSettings.resized(60, 20))) == Size(width: 60, height: 20))
         #expect(RecordedSettings.size(in: .signal("suspended")) == nil)

@@ -11,7 +11,7 @@ import TextUI
 
 @testable import TextApp
 
-@Suite("An app on a terminal", .timeLimit(.minutes(5)))
+@Suite("Screen loop of an app", .timeLimit(.minutes(5)))
 struct ScreenLoopTests {
     private typealias Run = (end: Result<Int32?, any Error>, output: String, journal: [String])
 
@@ -45,7 +45,7 @@ struct ScreenLoopTests {
     }
 
     @Test(
-        "An app ends at the request of its core, and at ^C; until then its resources are open, and their notes shown",
+        "An app ends on its core's request or ^C, with its resources open and their notes shown until then",
         arguments: ["+++", "+\u{3}"])
     func ends(keys: String) async throws {
         let run = try await run({ $0.opens = "It was opened" }) { terminal in
@@ -55,7 +55,7 @@ struct ScreenLoopTests {
         #expect(try hasEndedInOrder(run))
     }
 
-    @Test("The first event and the requested action are sent without a key, once gates are open")
+    @Test("The first event and the requested action are sent once gates are open, without a key")
     func action() async throws {
         let gate = HeldGate()
         let run = try await run { app in
@@ -77,7 +77,7 @@ extension ScreenLoopTests {
         } _: { terminal in
             _ = try await terminal.reads("[?1049h")
             _ = try await terminal.reads("[?2026l")
-            // Drawn anew, nothing is still nothing.
+            // A redraw still shows no content.
             terminal.type("+\u{C}")
             #expect(try await !terminal.reads("[?2026l").contains("Echo"))
             gate.open()
@@ -90,7 +90,7 @@ extension ScreenLoopTests {
         #expect(try hasEndedInOrder(run))
     }
 
-    @Test("What was asked for on the command line is not done after a stop without notice, if the app was locked")
+    @Test("The requested action is dropped after a stop without notice if a gate was still closed")
     func droppedAction() async throws {
         let terminal = try Terminal()
         let app = try app { app in
@@ -113,7 +113,7 @@ extension ScreenLoopTests {
     }
 
     @Test(
-        "A gate asks without echo, and content is drawn once it is answered; only unasked, the time until then is kept",
+        "A gate asks without echo before content is drawn, and only a launch without a question is timed",
         arguments: [false, true])
     func question(asks: Bool) async throws {
         let disk = try TemporaryDirectory()
@@ -142,9 +142,7 @@ extension ScreenLoopTests {
         #expect(!run.output.contains("wrong") && !run.output.contains("sésame"))
     }
 
-    @Test(
-        "^C ends a run whose gates are closed, and a gate that refuses ends it with the reason",
-        arguments: [true, false])
+    @Test("^C ends an app behind closed gates, and a refusing gate ends it with the reason", arguments: [true, false])
     func leavingClosed(asks: Bool) async throws {
         let run = try await run { app in
             app.gate = { prompt in if asks { AskingGate(prompt: prompt, answer: "x") } else { RefusingGate(attempt: 1) }
@@ -157,7 +155,7 @@ extension ScreenLoopTests {
         #expect(!run.output.contains("heard") && run.output.hasSuffix("\u{1B}[?1049l"))
     }
 
-    @Test("A signal to an app that is ending ends it at once, whatever delays its end", arguments: [true, false])
+    @Test("A second signal ends an app that is shutting down at once", arguments: [true, false])
     func secondSignal(isFirstKey: Bool) async {
         await #expect(processExitsWith: .signal(SIGTERM)) {
             [isFirstKey = isFirstKey as Bool] in
@@ -178,7 +176,7 @@ extension ScreenLoopTests {
         }
     }
 
-    @Test("A terminal without modes is refused with advice, and is not written to")
+    @Test("A terminal whose modes cannot be set is refused with advice and not written to")
     func noModes() async throws {
         let terminal = try Terminal()
         let null = open("/dev/null", O_RDWR)

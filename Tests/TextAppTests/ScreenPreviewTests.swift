@@ -3,9 +3,9 @@ import Testing
 import TextApp
 import TextUI
 
-@Suite("A preview")
+@Suite("Screen preview")
 struct ScreenPreviewTests {
-    @Test("A preview draws the first view of a bridge, of which each drawing creates its own")
+    @Test("A preview draws the first view of its bridge, also when drawn again")
     func bridges() async throws {
         let preview = ScreenPreview("count", of: FakeBridge<String, Int>(view: 42)) { view, presentation in
             TextScreen<String>("count", app: "Counter", title: "count") { layout in
@@ -17,7 +17,7 @@ struct ScreenPreviewTests {
         #expect(try await preview.canvas() == preview.canvas())
     }
 
-    @Test("A part is drawn without a title and keys, and cut where there is no room")
+    @Test("A preview of a part has no title and no keys, and is cut to the given height")
     func part() async throws {
         let part = ScreenPreview("part") { layout in Block(lines: (1...9).map { "\($0) of \(layout.width)" }) }
         #expect(try await part.canvas(width: 20).plainText().hasPrefix("1 of 20\n2 of 20"))
@@ -25,7 +25,7 @@ struct ScreenPreviewTests {
         #expect(try await part.canvas(width: 20, height: 2).plainText() == "1 of 20\n2 of 20")
     }
 
-    @Test("A golden file has the text, then the styles by their places")
+    @Test("A golden file has the text, then the styles with their positions")
     func golden() async throws {
         let part = ScreenPreview("home/two words") { _ in Block(lines: ["a" + StyledLine("b", Style(.red, .bold)), ""])
         }

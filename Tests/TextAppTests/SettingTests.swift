@@ -4,7 +4,7 @@ import TextUI
 
 @testable import TextApp
 
-@Suite("A setting")
+@Suite("Settings")
 struct SettingTests {
     @Test(
         "A time is a whole number of seconds, minutes or hours; any other text is refused",
@@ -26,7 +26,7 @@ struct SettingTests {
         #expect(try Setting(text: "", source: .option("plain")).flag())
     }
 
-    @Test("A number is one of its range, and a word one of its list; a failure names them")
+    @Test("A number must be in its range and a word in its list, which the failure names")
     func bounds() throws {
         let (number, word) = (
             Setting(text: "8", source: .option("days")), Setting(text: "us", source: .variable("UNITS"))
@@ -56,7 +56,7 @@ struct SettingTests {
         }
     }
 
-    @Test("A value that the type of its option does not have is refused with the name of the option or its variable")
+    @Test("A value that its option's type does not accept is refused with the name of the option or variable")
     func typed() throws {
         let (time, color) = (
             Option<Duration>("time", value: "TIME", summary: "", environmentVariable: "TIME"),

@@ -39,12 +39,12 @@ private final class Store: PassphraseStore {
     }
 }
 
-@Suite("A stored passphrase")
+@Suite("Stored passphrase")
 struct StoredPassphraseTests {
     private typealias Passphrase = StoredPassphrase<Store>
     private let presentation = Presentation()
 
-    @Test("Only its hash is stored, which tells the passphrase from another")
+    @Test("Only the hash of a passphrase is stored, which accepts it and rejects another")
     func right() async throws {
         let store = Store()
         #expect(try await Passphrase(in: store, presentation) == nil)
@@ -57,7 +57,7 @@ struct StoredPassphraseTests {
         #expect(store.stored.withLock(\.self) == nil)
     }
 
-    @Test("One that was changed after it was entered is neither replaced nor removed")
+    @Test("A passphrase changed since it was entered is neither replaced nor removed")
     func changed() async throws {
         let store = Store()
         try await Passphrase.put(SecretText("one"), in: store, presentation)
@@ -72,7 +72,7 @@ struct StoredPassphraseTests {
         #expect(store.stored.withLock(\.self) == SecretText("owt"))
     }
 
-    @Test("A hash that cannot be read is not taken for none, and a terminal of ASCII is told so in ASCII")
+    @Test("An unreadable hash is an error, and German texts are spelled in ASCII on an ASCII terminal")
     func unreadable() async {
         let store = Store(failingWith: SecretError("gone"))
         let error = await #expect(throws: Failure.self) { try await Passphrase(in: store, presentation) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TextApp
 
-@Suite("Text made safe to print")
+@Suite("Terminal escaping")
 struct EscapedTests {
     @Test(
         "Control characters, bidirectional controls and invisible characters are escaped",
@@ -16,14 +16,14 @@ struct EscapedTests {
     func escaped(text: String, shown: String) { #expect(TerminalEscaping.line(text) == shown) }
 
     @Test(
-        "Letters, emoji, their joiners and tabs stay",
+        "Letters, emoji, their joiners and tabs are unchanged",
         arguments: ["Zürich, 12°", "東京", "فييلفانغ", "a\tb", "👩‍👩‍👧", "☁️", "\u{645}\u{200C}\u{62E}", "葛\u{E0100}"])
     func kept(text: String) {
         #expect(TerminalEscaping.line(text) == text)
         #expect(TerminalEscaping.json(text) == text)
     }
 
-    @Test("A closed isolate of the app stays, and an open one does not")
+    @Test("A closed isolate is kept where the app allows it, and an open or other one is escaped")
     func isolates() {
         #expect(TerminalEscaping.line("a \u{2068}ب\u{2069}, NO", keepsIsolates: true) == "a \u{2068}ب\u{2069}, NO")
         #expect(TerminalEscaping.line("\u{2068}ب", keepsIsolates: true) == "\\u{2068}ب")
@@ -31,7 +31,7 @@ struct EscapedTests {
         #expect(TerminalEscaping.line("\u{2067}ب\u{2069}", keepsIsolates: true) == "\\u{2067}ب\\u{2069}")
     }
 
-    @Test("JSON is escaped as JSON, with the same meaning")
+    @Test("Invisible characters in JSON are escaped as JSON")
     func json() {
         #expect(TerminalEscaping.json("\"a\u{AD}b\"") == "\"a\\u00adb\"")
         #expect(TerminalEscaping.json("\u{E0041}") == "\\udb40\\udc41")

@@ -4,7 +4,7 @@ import TextUI
 @Suite("Cell width")
 struct CellWidthTests {
     @Test(
-        "A cluster takes as many columns as terminals give it",
+        "A grapheme cluster has the width that terminals give it",
         arguments: [
             ("a", 1), ("é", 1), ("e\u{301}", 1), ("a\u{FE0F}", 1), ("☀", 1), ("☁", 1), ("❄", 1), ("☂", 1), ("▸", 1),
             ("°", 1), ("…", 1),

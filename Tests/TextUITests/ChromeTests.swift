@@ -1,7 +1,7 @@
 import Testing
 import TextUI
 
-@Suite("Frames of small screens")
+@Suite("Lists, help, messages and footers")
 struct ChromeTests {
     private func frame(
         _ screen: TextScreen<String>, _ presentation: Presentation, width: Int, height: Int
@@ -13,7 +13,7 @@ struct ChromeTests {
     private func text(_ lines: ClosedRange<Int>) -> Block { Block(lines: lines.map { StyledLine("line \($0)") }) }
 
     @Test(
-        "A list shows the rows around the selected one, which its title counts",
+        "A list shows the rows around the selected one, and its title has the row's number",
         arguments: [(0, 1...4), (3, 2...5), (5, 3...6), (9, 3...6)])
     func list(selection: Int, shown: ClosedRange<Int>) {
         let screen = TextScreen<String>(
@@ -29,7 +29,7 @@ struct ChromeTests {
     }
 
     @Test(
-        "A text that scrolls says how many lines are above and below, and shows its end without a note",
+        "A scrolled text notes how many lines are above and below, and has no note at its end",
         arguments: [(0, 1...5, "↓ 4 more lines"), (2, 3...7, "↑ 2  ↓ 2 more lines"), (3, 4...9, nil), (9, 4...9, nil)])
     func scrolled(selection: Int, shown: ClosedRange<Int>, note: String?) {
         var screen = TextScreen<String>("id", app: "App", title: "title", hasUsualKeys: false) { _ in text(1...9) }
@@ -39,7 +39,7 @@ struct ChromeTests {
                 == ["App · title"] + text(shown).lines.map(\.plainText) + [note].compactMap(\.self) + ["^C quit"])
     }
 
-    @Test("The help scrolls to its last line, and says that it does", arguments: [(0, 0), (2, 2), (8, 8), (99, 8)])
+    @Test("The help scrolls to its last line and notes that it scrolls", arguments: [(0, 0), (2, 2), (8, 8), (99, 8)])
     func help(offset: Int, first: Int) {
         let keys = (1...9).map { ScreenKey([.function($0)], "label \($0)", sends: "sent") }
         let screen = TextScreen("id", app: "App", title: "title", keys: keys, hasUsualKeys: false) { _ in Block() }
@@ -50,7 +50,7 @@ struct ChromeTests {
         #expect(frame(screen, presentation, width: 80, height: 40)[3...8].allSatisfy { $0.contains("label") })
     }
 
-    @Test("The help has two columns of equal length, and one that is longer if the number of keys is odd")
+    @Test("The help has two columns, of which the first is one longer if the number of keys is odd")
     func columns() {
         let keys = (1...4).map { ScreenKey([.function($0)], "label \($0)", sends: "sent") }
         for (count, beside) in [(3, ["F1 ^C", "F2 ^L", "F3 ^Z"]), (4, ["F1 ^C", "F2 ^L", "F3 ^Z", "F4"])] {
@@ -84,7 +84,7 @@ struct ChromeTests {
     }
 
     @Test(
-        "A footer without room for all keys has Enter, and not the arrow that moves nothing",
+        "A footer without room for all keys has Enter and only the arrow that moves",
         arguments: [
             (0, 35, "Enter add  ↓ down"), (1, 35, "Enter add  ↑ up"), (2, 35, "Enter add  ↑ up"), (0, 20, "Enter add"),
         ])
@@ -98,7 +98,7 @@ struct ChromeTests {
         #expect(last.hasPrefix("\(keys)  F1 help") && last.contains("^C quit") == (width == 35), "\(last)")
     }
 
-    @Test("Trailing spaces are cut, also those of spans that have nothing else")
+    @Test("Trailing spaces are removed, also spans of only spaces")
     func trailing() {
         let line = StyledLine(" a ", Theme.title) + StyledLine("  ", Theme.label) + "b  " + "  "
         #expect(line.withoutTrailingSpaces == StyledLine(" a ", Theme.title) + StyledLine("  ", Theme.label) + "b")

@@ -4,7 +4,7 @@ import TextUI
 @Suite("Color depth")
 struct ColorDepthTests {
     @Test(
-        "A terminal that can has color, unless the environment or a choice decides otherwise",
+        "A terminal has color, and a file has none, unless the environment or a choice decides otherwise",
         arguments: [
             (.auto, true, [:], true), (.auto, false, [:], false),
             (.auto, true, ["TERM": "dumb"], false), (.auto, true, ["TERM": ""], false),
@@ -25,7 +25,7 @@ struct ColorDepthTests {
     }
 
     @Test(
-        "A terminal that says so has more than 16 colors, and a tint refines one of those, for the ground that is known",
+        "The environment decides the color depth, and a tint is drawn in it for the known background",
         arguments: [
             ("xterm-256color", [:], "0;1;38;5;29"), ("xterm", [:], "0;1;32"),
             ("xterm", ["COLORTERM": "truecolor"], "0;1;38;2;30;135;67"), ("xterm-direct", [:], "0;1;38;2;30;135;67"),
@@ -44,7 +44,7 @@ struct ColorDepthTests {
             ["ansi16", "ansi256, dark", "truecolor, dark"].contains("\(given)"), "a choice wins over the environment")
     }
 
-    @Test("Of the sixteen colors of a ground, the white ones and all bright ones but the gray one are light")
+    @Test("A background of white or any bright color but gray counts as light")
     func grounds() {
         let light = (0...15).filter { ground in
             let environment = ["COLORTERM": "truecolor", "COLORFGBG": "0;\(ground)"]
@@ -54,7 +54,7 @@ struct ColorDepthTests {
         #expect(light == [7, 9, 10, 11, 12, 13, 14, 15])
     }
 
-    @Test("Shades follow a background that becomes known, unless the ground was known before")
+    @Test("Shades follow a detected background unless the background was set before")
     func background() {
         #expect(ColorDepth.trueColor(.auto).on(.light) == .trueColor(.light))
         #expect(ColorDepth.ansi256(.auto).on(.dark) == .ansi256(.dark))

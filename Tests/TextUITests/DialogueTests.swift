@@ -1,7 +1,7 @@
 import Testing
 import TextUI
 
-@Suite("A dialogue about a screen")
+@Suite("Line dialogue of a screen")
 struct DialogueTests {
     private func screen(_ keys: [ScreenKey<String>] = [], asks: Bool = false) -> TextScreen<String> {
         let field = TextScreenField("", prompt: "Type.") { $0 }
@@ -10,7 +10,7 @@ struct DialogueTests {
         }
     }
 
-    @Test("An empty line repeats everything where that is offered, and is an answer where a text is requested")
+    @Test("An empty line repeats everything, except where a text is requested, which it answers")
     func emptyLine() {
         var dialogue = Dialogue<String>(Presentation(), width: 80)
         let offer = "Nothing: hear everything again."
@@ -25,7 +25,7 @@ struct DialogueTests {
         #expect(!dialogue.reply(to: "?", in: asking).contains(offer))
     }
 
-    @Test("Help names each answer that does something now, also those that are not offered after each screen")
+    @Test("The help lists each answer that is possible now, also infrequent ones")
     func help() {
         var dialogue = Dialogue<String>(Presentation(), width: 80)
         let keys = [
@@ -41,7 +41,7 @@ struct DialogueTests {
         #expect(dialogue.everything(in: list).last == "a: add, ?: help, q: quit.")
     }
 
-    @Test("A sentence is read out as a whole, even if parts of it or an equal one were read out before")
+    @Test("A changed sentence is read out whole, even if parts of it were read out before")
     func wholeSentences() {
         func screen(_ sentences: String...) -> TextScreen<String> {
             TextScreen("id", app: "App", title: "title", hasUsualKeys: false) { layout in
@@ -57,7 +57,7 @@ struct DialogueTests {
         #expect(dialogue.lines(for: screen("Rome", "none", "Oslo", "none")) == [])
     }
 
-    @Test("What changes is read out after the title of its section, unless that section was the last one read out")
+    @Test("A change is read out after the title of its section, unless that section was read out last")
     func sections() {
         func screen(_ here: String, _ favorites: String...) -> TextScreen<String> {
             TextScreen("id", app: "App", title: "title", hasUsualKeys: false) { _ in
@@ -75,7 +75,7 @@ struct DialogueTests {
         #expect(dialogue.lines(for: screen("rain", "Oslo: sun", "Rome: sun")) == ["  Oslo: sun"])
     }
 
-    @Test("A number alone selects a row of a search, and with other words it is text to search for")
+    @Test("A number selects a row of a search, and with other words it is a text to search for")
     func numbersInSearch() {
         var search = screen([ScreenKey([.escape], "back", clearsFieldOrSends: "left")], asks: true)
         search.rowCount = 2
@@ -85,7 +85,7 @@ struct DialogueTests {
         }
     }
 
-    @Test("A typed line waits while only leaving is possible, unless it leaves or makes a request")
+    @Test("A typed line waits while only quitting is possible, unless it quits or asks for help or everything")
     func waiting() {
         let starting = screen()
         #expect(starting.mustWait("x") && starting.mustWait("x 1"))

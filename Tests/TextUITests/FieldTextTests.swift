@@ -9,7 +9,7 @@ struct FieldTextTests {
     }
 
     @Test(
-        "A line scrolls by whole characters, only as far as the cursor requires, which has a column behind the last one",
+        "A line scrolls by whole characters, only as far as needed to show the cursor",
         arguments: [
             ("abcdef", 6, 7, "abcdef", 6), ("abcdef", 6, 6, "bcdef", 5), ("abcdef", 4, 3, "cde", 2),
             ("abcdef", 0, 3, "abc", 0), ("abcdef", 0, 0, "", 0), ("東京都", 3, 6, "京都", 4), ("東京都", 0, 5, "東京", 0),

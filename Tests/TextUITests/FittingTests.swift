@@ -4,7 +4,7 @@ import TextUI
 @Suite("Fitting")
 struct FittingTests {
     @Test(
-        "A text that is too long ends with an ellipsis, which counts as a column if there is room for it",
+        "A text that is too long is cut, and ends with an ellipsis if there is room for it",
         arguments: [
             ("Paris", 5, "…", "Paris"), ("Paris", 4, "…", "Par…"), ("Paris", 1, "…", "…"), ("Paris", 0, "…", ""),
             ("Paris", -3, "…", ""), ("東京都", 5, "…", "東京…"), ("東京都", 4, "…", "東…"),
@@ -31,7 +31,7 @@ struct FittingTests {
         }
     }
 
-    @Test("Text is padded in cells on the opposite side of its alignment, with spaces that are not attached to it")
+    @Test("Text is padded by cells, opposite to its alignment, with spaces that do not join its characters")
     func padded() {
         #expect("東".padded(to: 5) == "東   ")
         #expect("東".padded(to: 5, .right) == "   東")
@@ -40,7 +40,7 @@ struct FittingTests {
         #expect(TextCanvas(lines: [StyledLine("\u{600}").padded(to: 2)], width: 2) == TextCanvas(width: 2, height: 1))
     }
 
-    @Test("A right-to-left name is isolated, another is not")
+    @Test("A right-to-left name is isolated, and another one is not")
     func isolated() {
         #expect("תל אביב".isolated == "\u{2068}תל אביב\u{2069}")
         #expect("القاهرة".isolated.unicodeScalars.first == "\u{2068}")
@@ -78,7 +78,7 @@ struct FittingTests {
         ])
     func words(text: String, columns: Int, lines: [String]) { #expect(text.wrapped(to: columns) == lines) }
 
-    @Test("Where words may not be broken, a longer one has its own line")
+    @Test("A word that is too long and may not be broken has a line of its own")
     func unbrokenWord() {
         #expect("go Llanfair now".wrapped(to: 5, breaksWords: false) == ["go", "Llanfair", "now"])
     }
@@ -90,7 +90,7 @@ struct FittingTests {
         }
     }
 
-    @Test("Styles survive a break")
+    @Test("Styles are kept across a line break")
     func styles() {
         let line = StyledLine("light ", .bold) + StyledLine("rain", .dim)
         #expect(line.wrapped(to: 5) == [StyledLine("light", .bold), StyledLine("rain", .dim)])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TextUI
 
-@Suite("Keys on a screen")
+@Suite("Screen interaction")
 struct InteractionTests {
     /// A screen without rows has the keys of a list if the number of its rows is zero.
     private func screen(
@@ -30,7 +30,7 @@ struct InteractionTests {
         #expect(interaction.press(.enter) == [.send("confirmed none")])
     }
 
-    @Test("A line that is entered as a whole is sent as one if the field distinguishes lines")
+    @Test("A pasted line is sent as a line if the field and the interaction distinguish lines")
     func lines() {
         let distinguishing = TextScreenField("", prompt: "Type.", lineEvent: { "line \($0)" }, event: { "typed \($0)" })
         for (field, takesLines, sent) in [
@@ -42,8 +42,7 @@ struct InteractionTests {
         }
     }
 
-    @Test(
-        "A click selects the row that it is on, the wheel the next one, also while text is typed, and neither is text")
+    @Test("A click selects its row and the wheel the next one, also while text is typed")
     func mouse() {
         for field in [nil, field()] {
             let confirm = confirm(needsRow: true)
@@ -69,7 +68,7 @@ struct InteractionTests {
         }
     }
 
-    @Test("A list stays where it is when a visible row is selected, and scrolls by as much as shows another one")
+    @Test("Selecting a visible row does not scroll a list, and any other row scrolls it as far as needed")
     func scrolling() {
         let list = TextScreen<String>("id", app: "App", rows: (0..<9).map { "row \($0)" }) { $0.list(orElse: "") }
         var interaction = Interaction(showing: list)
@@ -90,7 +89,7 @@ struct InteractionTests {
         #expect(shown() == last.map { $0 - 1 })
     }
 
-    @Test("The wheel scrolls a text and the help by three lines; where no key selects a row, the mouse does nothing")
+    @Test("The wheel scrolls a text and the help by three lines, and does nothing where no key selects a row")
     func wheel() {
         var text = screen()
         text.scrolls = true
@@ -109,8 +108,7 @@ struct InteractionTests {
         #expect(interaction.press(.wheelDown).isEmpty && interaction.applied(to: Presentation()).selection == 0)
     }
 
-    @Test(
-        "A row command receives the selected row, which stays selected while the list lasts, also across a text field")
+    @Test("A row command receives the selected row, which stays selected as long as the list is the same")
     func selectedRow() {
         let confirm = confirm(needsRow: true)
         var interaction = Interaction(showing: screen([confirm], rows: 3))
@@ -135,7 +133,7 @@ struct InteractionTests {
         #expect(empty.allKeys().filter(empty.isShown).map { $0.name() } == ["?", "q", "^C"], "no row, no key for one")
     }
 
-    @Test("The selection follows its row, also across a screen without rows; if the row is gone it keeps its position")
+    @Test("The selection follows its row, also across an empty list, and keeps its position if the row is gone")
     func followedRow() {
         let confirm = confirm(needsRow: true)
         func list(_ names: String, called name: String = "list") -> TextScreen<String> {
@@ -156,9 +154,7 @@ struct InteractionTests {
         #expect(interaction.press(.enter) == [.send("confirmed 0")], "a list is returned to at the row that was left")
     }
 
-    @Test(
-        "Keys act on the current screen, even if it assigns them differently; of several with an input the first counts"
-    )
+    @Test("Keys act on the current screen, and of several keys with one input the first one acts")
     func otherKeys() {
         var interaction = Interaction(showing: screen([confirm(["x"])]))
         #expect(interaction.press(.enter) == [])
@@ -167,8 +163,7 @@ struct InteractionTests {
         #expect(interaction.press("x") == [])
     }
 
-    @Test(
-        "A field has the core's text unless the core has not received the typed one yet, and its own on another visit")
+    @Test("A field shows the core's text once the core has received what was typed")
     func textOfCore() {
         var interaction = Interaction(showing: screen(field: field()))
         _ = interaction.press("a")
@@ -187,7 +182,7 @@ struct InteractionTests {
         #expect(interaction.applied(to: Presentation()).fieldCursor == 2, "it stays where it is")
     }
 
-    @Test("A key that leaves the field clears it first; without a field it sends its event")
+    @Test("A key that clears its field first clears it, and then sends its event")
     func leaving() {
         let leave = ScreenKey([.escape], "back", clearsFieldOrSends: "left")
         var interaction = Interaction(showing: screen([leave], field: field("text")))

@@ -10,7 +10,7 @@ struct KeyParserTests {
     }
 
     @Test(
-        "A sequence is parsed as its key",
+        "An escape sequence is parsed as its key",
         arguments: [
             ("\u{1B}[A", .up), ("\u{1B}OB", .down), ("\u{1B}[1;5C", .right), ("\u{1B}[D", .left), ("\u{1B}[H", .home),
             ("\u{1B}[4~", .end), ("\u{1B}OF", .end), ("\u{1B}[5~", .pageUp), ("\u{1B}[6~", .pageDown),
@@ -27,7 +27,7 @@ struct KeyParserTests {
         #expect(keys(text) == [key])
     }
 
-    @Test("The numbers of function keys have gaps")
+    @Test("Function keys have the numbers of xterm, with gaps")
     func functionKeys() {
         let numbers = [11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 23, 24]
         #expect(keys(numbers.map { "\u{1B}[\($0)~" }.joined()) == (1...12).map(Key.function))
@@ -36,7 +36,7 @@ struct KeyParserTests {
     private static let unseen = "a\u{200B}b\u{FEFF}c\u{2060}e\u{301}🏳️‍🌈"
 
     @Test(
-        "Typed and pasted text is that which can be seen",
+        "Typed and pasted text has no control, directional or invisible characters but line ends and tabs",
         arguments: [
             ("keys of one read", "x\u{1B}[Aé東\r", ["x", .up, "é", "東", .enter]),
             ("C1 controls and bidi overrides", "a\u{9B}\u{202E}b", ["a", "b"]),
@@ -78,7 +78,7 @@ struct KeyParserTests {
         "\u{1B}[200~abc\u{1B}[201",
     ]
 
-    @Test("After a pause, no key is lost to the beginning of a sequence", arguments: beginnings)
+    @Test("After a pause, a key is not lost to an unfinished escape sequence", arguments: beginnings)
     func endsAfterPause(beginning: String) throws {
         var parser = KeyParser()
         _ = parser.parse(beginning.utf8)
@@ -89,7 +89,7 @@ struct KeyParserTests {
         #expect(parser.parse("q\u{3}".utf8) == [.character("q"), .control("c")])
     }
 
-    @Test("^C within a sequence is recognized at the latest after the pause of a lone ESC", arguments: beginnings)
+    @Test("^C within an escape sequence is recognized, at the latest after a pause", arguments: beginnings)
     func interrupt(beginning: String) {
         var parser = KeyParser()
         let keys = parser.parse((beginning + "\u{3}").utf8) + parser.flush()
@@ -98,7 +98,7 @@ struct KeyParserTests {
     }
 
     @Test(
-        "A terminal's answer tells whether its background is dark or light, and is not typed",
+        "A terminal's answer about its background is parsed as dark or light, and is no key",
         arguments: [
             ("rgb:0000/0000/0000", .dark), ("rgb:ffff/ffff/ffff", .light), ("rgb:1c/23/33", .dark),
             ("rgb:f/f/d", .light), ("rgba:fafa/fafa/fafa/ffff", .light), ("rgb:0000/ffff/0000", .light),
@@ -153,7 +153,7 @@ struct KeyParserTests {
         ),
     ]
 
-    @Test("What comes in parts, or without an end, is what it looks like after a pause", arguments: slow.indices)
+    @Test("A sequence that arrives in parts or without an end is interpreted after a pause", arguments: slow.indices)
     func slowly(index: Int) {
         var parser = KeyParser()
         for step in Self.slow[index].steps {
@@ -175,7 +175,7 @@ struct KeyParserTests {
     }
 
     @Test(
-        "What breaks a sequence off is a key of its own, and an unknown sequence is none",
+        "A key that interrupts an escape sequence is parsed, and an unknown sequence is no key",
         arguments: [
             ("\u{1B}]0;t\u{1B}x\u{1B}[Ay", [.alt("x"), .up, "y"]), ("\u{1B}]0;t\u{1B}[A", [.up]),
             ("\u{1B}[97;5uk", ["k"]), ("\u{1B}[?2026;2$yk", ["k"]), ("\u{1B}]12;rgb:0/0/0\u{1B}\\k", ["k"]),

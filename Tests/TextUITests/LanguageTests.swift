@@ -8,7 +8,7 @@ struct LanguageTests {
     ) { $0.list(orElse: "") }
 
     @Test(
-        "Keys have the names of the language's keyboards, and the usual keys are described in it",
+        "Keys have the names and descriptions of the language",
         arguments: [
             (false, .unicode, ["Entf weg   ? Hilfe   q Ende"]),
             (true, .unicode, ["Tasten", "Bild ↑", "Seite zurück", "Seite weiter", "neu zeichnen"]),
@@ -20,14 +20,14 @@ struct LanguageTests {
         for part in parts { #expect(text.contains(part)) }
     }
 
-    @Test("Without umlauts a word is spelled as on old typewriters")
+    @Test("German umlauts are spelled with two letters in ASCII")
     func ascii() {
         #expect(Language.german.spelled("Größe über Öl", in: .ascii) == "Groesse ueber Oel")
         #expect(Language.german.spelled("Größe", in: .unicode) == "Größe")
         #expect(Language.english.spelled("Größe", in: .ascii) == "Größe")
     }
 
-    @Test("A dialogue answers in the language, in which a question is confirmed by a capital letter, Y or Enter")
+    @Test("A dialogue answers in the language, whose capital letter, Y or Enter confirms a question")
     func dialogue() {
         var dialogue = Dialogue<String>(Presentation(language: .german), width: 100)
         let usual = TextScreen<String>("id", app: "App", title: "") { _ in Block() }

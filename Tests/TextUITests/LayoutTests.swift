@@ -1,9 +1,9 @@
 import Testing
 import TextUI
 
-@Suite("Room for a drawing")
+@Suite("Screen layout")
 struct LayoutTests {
-    @Test("Facts share a line that they fill to its last column, and no further")
+    @Test("Facts share a line up to its last column")
     func flow() {
         func lines(_ width: Int) -> [String] {
             TextLayout(Presentation(), width: width).flow(["ab", "cd"], by: " ").map(\.plainText)
@@ -13,7 +13,7 @@ struct LayoutTests {
     }
 
     @Test(
-        "A screen omits first the gap, then the box, then everything but the short form",
+        "A screen first omits the gap, then the box, then everything but the short form",
         arguments: [
             (20, 10, "gap box"), (20, 9, "box"), (20, 6, "box"), (20, 5, ""), (20, 4, "compact"), (19, 10, "compact"),
         ])
@@ -43,7 +43,7 @@ struct LayoutTests {
         #expect(firsts == [2, 2, 2, 4, 4, 4])
     }
 
-    @Test("The message and the banner are in the title's lines if they fit to the last column")
+    @Test("The message and the banner share the title's lines if they fit")
     func title() {
         let screen = TextScreen<Never>("id", app: "App", title: "title", hasUsualKeys: false) { _ in
             Block(lines: ["body"])
@@ -67,7 +67,7 @@ struct LayoutTests {
         #expect(text.contains("Key ••••••••• "))
     }
 
-    @Test("Content that is too high is cut so that the line after the cursor is visible, too")
+    @Test("Content that is too high is cut around the cursor, with one line after it")
     func cropped() {
         let block = Block(lines: (0...5).map { StyledLine("\($0)") }, cursor: Point(x: 0, y: 3))
         let cropped = block.cropped(to: 3)

@@ -11,7 +11,7 @@ struct LineEditorTests {
     }
 
     @Test(
-        "Readline's keys edit the line",
+        "The keys of readline edit the line",
         arguments: [
             ([], "one two|"), ([.control("a")], "|one two"), ([.home, .control("f")], "o|ne two"),
             ([.control("a"), .end], "one two|"), ([.left, .left], "one t|wo"), ([.control("b")], "one tw|o"),
@@ -38,7 +38,7 @@ struct LineEditorTests {
     func clusters(text: String, keys: [Key], expected: String) { #expect(edited(text, keys) == expected) }
 
     @Test(
-        "Keys that arrive together act one after the other",
+        "Keys applied together have the effect of the same keys one by one",
         arguments: [
             [.character("a"), .character("b"), .left, .character("c")], [.left, .left, .backspace],
             [.character("x"), .enter, .character("\u{301}"), .home, .delete, .character("y")],
@@ -52,7 +52,7 @@ struct LineEditorTests {
         #expect(before + "|" + after == edited("one two", keys))
     }
 
-    @Test("Keys without a meaning in a field are passed on; of keys that arrive together one must have a meaning")
+    @Test("Keys without an effect in a field are passed on, unless another one of the same read has an effect")
     func unhandled() {
         for (keys, isHandled) in [
             ([.enter], false), ([.control("c")], false), ([], false), ([.enter, .control("c")], false),
@@ -72,7 +72,7 @@ struct LineEditorTests {
         #expect(editor.text == "z z" && editor.cursor == 3)
     }
 
-    @Test("The text of a secret is in no description, also once it was cleared")
+    @Test("The text of a secret is in no description, also after it was cleared")
     func secret() {
         var editor = LineEditor("secret", isSecret: true)
         for _ in 1...2 {

@@ -1,13 +1,13 @@
 import Testing
 import TextUI
 
-@Suite("A screen with keys of its own")
+@Suite("Custom keys of a screen")
 struct ScreenKeyTests {
     private func footer(_ screen: TextScreen<String>) -> String? {
         screen.lines(Interaction(showing: screen).applied(to: Presentation()), width: 60).last?.plainText
     }
 
-    @Test("Keys send any number of events; those that do not apply, or need a row, send none and are not in the footer")
+    @Test("A key sends its events, and one that does not apply or lacks a row sends none and is not in the footer")
     func events() {
         let keys = [
             ScreenKey<String>([.enter, "o"], "open", needsRow: true) {
@@ -32,7 +32,7 @@ struct ScreenKeyTests {
         #expect(usual.flatMap { interaction.press($0) } == [.quit, .redraw, .suspend])
     }
 
-    @Test("The usual keys are those of the screen's parts, and the screen's own key replaces one with the same command")
+    @Test("Usual keys depend on the screen's parts, and a screen's own key replaces the one with the same command")
     func usual() {
         let (field, always) = (TextScreenField("", prompt: "Type.") { $0 }, ["^C", "^L", "^Z"])
         let list = ["↑ k", "↓ j", "PgUp", "PgDn", "g", "G"]
@@ -71,7 +71,7 @@ struct ScreenKeyTests {
         #expect(child.map { [$0] }.message == "message")
     }
 
-    @Test("A sentence names a key of the screen by its label")
+    @Test("A sentence can name a key of the screen by the key's label")
     func named() {
         let screen = TextScreen("id", app: "App", keys: [ScreenKey(["r", .function(5)], "again", sends: "again")]) {
             layout in

@@ -7,7 +7,7 @@ struct TableTests {
         columns: [TextTable.Column(minimumWidth: 4), TextTable.Column(.right)],
         rows: [["Paris", "12°"], ["東京都渋谷", "-3°"], ["Oslo"]])
 
-    @Test("Columns align in cells")
+    @Test("Columns are aligned in cells")
     func aligned() {
         #expect(table.lines(width: 40).map(\.plainText) == ["Paris       12°", "東京都渋谷  -3°", "Oslo           "])
     }

@@ -16,7 +16,7 @@ struct TerminalInputTests {
         return events
     }
 
-    @Test("Keys arrive in order, ^Z asks to stop, and what has no end ends after a pause, with a ^C recognized")
+    @Test("Keys arrive in order, ^Z requests a stop, and an unfinished sequence or paste ends after a pause")
     func keys() async throws {
         let terminal = try #require(PseudoTerminal())
         let session = TerminalSession(device: terminal.device)
@@ -52,7 +52,7 @@ struct TerminalInputTests {
 
         deinit { for end in [device.input, device.output] { close(end) } }
 
-        /// How many bytes nobody has read.
+        /// The number of unread bytes.
         var waiting: Int32 {
             var count: Int32 = -1
             _ = ioctl(device.input, UInt(FIONREAD), &count)
@@ -60,7 +60,7 @@ struct TerminalInputTests {
         }
     }
 
-    @Test("In a pipe, the byte of ^Z does nothing")
+    @Test("A ^Z in a pipe is a key and requests no stop")
     func control() async throws {
         let pipe = try Pipe()
         try pipe.device.write([0x1A])
@@ -68,7 +68,7 @@ struct TerminalInputTests {
             await take(1, from: TerminalInput(device: pipe.device, receivesSignals: false)) == [.key(.control("z"))])
     }
 
-    @Test("Unhandled keys stay in the terminal, up to a limit, until some are handled")
+    @Test("Unhandled keys stay in the terminal beyond a limit, until some are handled")
     func backlog() async throws {
         let (pipe, backlog) = (try Pipe(), InputBacklog())
         try pipe.device.write([UInt8](repeating: UInt8(ascii: "x"), count: 60_000))
@@ -85,7 +85,7 @@ struct TerminalInputTests {
         #expect(keys == 60_000)
     }
 
-    @Test("A full backlog is not read again before its key is handled; what is no key does not fill it")
+    @Test("A full backlog stops reading until a key is handled, and events that are no keys do not fill it")
     func smallBacklog() async throws {
         let (pipe, backlog) = (try Pipe(), InputBacklog(limit: 1))
         var reader = TerminalInput(device: pipe.device, receivesSignals: false, backlog: backlog).makeAsyncIterator()
@@ -100,7 +100,7 @@ struct TerminalInputTests {
         #expect(await reader.next() == [.key(.character("y"))])
     }
 
-    @Test("A terminal that hangs up is reported once, and cancelling the reader ends the sequence")
+    @Test("A hang-up of the terminal is reported, and cancelling the reader ends the sequence")
     func closed() async throws {
         let terminal = try #require(PseudoTerminal())
         let input = TerminalInput(device: terminal.device, receivesSignals: false)
@@ -111,7 +111,7 @@ struct TerminalInputTests {
         #expect(await take(1, from: TerminalInput(device: terminal.device, receivesSignals: false)) == [.closed])
     }
 
-    @Test("A reader that was cancelled leaves the next keys to another one")
+    @Test("A cancelled reader takes no more keys")
     func cancelled() async throws {
         let pipe = try Pipe()
         let reading = Task { [device = pipe.device] in
@@ -125,7 +125,7 @@ struct TerminalInputTests {
         #expect(pipe.waiting == 1)
     }
 
-    @Test("Signals become events: size, stop, continue, end; after a hang-up, a continue restores nothing")
+    @Test("Signals become events, and after a hang-up a continuation restores nothing")
     func signals() async throws {
         let terminal = try #require(PseudoTerminal(width: 91, height: 17))
         await #expect(processExitsWith: .success) { [path = terminal.path as String] in
@@ -149,10 +149,10 @@ struct TerminalInputTests {
         }
     }
 
-    @Test("A stop has been followed by a continuation, although no thread has handled its signal yet")
+    @Test("A continuation is known on return from a stop, before its signal is handled")
     func continuationIsKnown() async {
         await #expect(processExitsWith: .success) {
-            // Without a handler, nothing but the return from the stop tells of the continuation.
+            // Without a handler, only the return from the stop shows the continuation.
             try continueOnceStopped()
             JobControl.stop()
             #expect(TerminalSignals.hasContinued)

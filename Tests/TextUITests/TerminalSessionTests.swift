@@ -16,7 +16,7 @@ struct TerminalSessionTests {
     private var wipeAndLeave: String { "\u{1B}[0m" + erase + leave }
 
     @Test(
-        "Entering takes over the terminal and leaving restores it, each once; the mouse is reported only if asked for",
+        "Entering takes over the terminal and leaving restores it, each once, and the mouse is enabled on request",
         arguments: [false, true])
     func enterAndLeave(hasMouse: Bool) throws {
         let terminal = try #require(PseudoTerminal())
@@ -44,7 +44,7 @@ struct TerminalSessionTests {
         }
     }
 
-    @Test("Leaving a terminal that has hung up is harmless, and other write failures are no hang-up")
+    @Test("Leaving a terminal that has hung up is harmless, and another write failure is no hang-up")
     func gone() throws {
         let terminal = try #require(PseudoTerminal())
         let session = TerminalSession(device: terminal.device)
@@ -57,7 +57,7 @@ struct TerminalSessionTests {
         #expect(other == .write(errno: EBADF) && other?.isHangUp == false)
     }
 
-    @Test("A screen needs a terminal that can move its cursor, which a file is not")
+    @Test("Only a terminal that can move its cursor is interactive")
     func interactive() throws {
         let terminal = try #require(PseudoTerminal(width: 101, height: 33))
         for (environment, isInteractive) in [(["TERM": "xterm"], true), (["TERM": "dumb"], false), ([:], false)] {
@@ -130,7 +130,7 @@ struct TerminalSessionTests {
     private enum Crash: CaseIterable, Codable { case trap, trapInThread, trapInTask, signal, trapAfterLeaving }
 
     @Test(
-        "A crash restores the terminal unless that was done before, drops unread keys, and still ends the process",
+        "A crash restores the terminal unless that was done, drops unread keys and ends the process",
         arguments: Crash.allCases)
     private func crash(_ crash: Crash) async throws {
         nonisolated(unsafe) let terminal = try #require(PseudoTerminal())

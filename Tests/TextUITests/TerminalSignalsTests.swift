@@ -2,10 +2,10 @@ import Platform
 import Testing
 import TextUI
 
-@Suite("Signals while a program ends")
+@Suite("Terminal signals during shutdown")
 struct TerminalSignalsTests {
     @Test(
-        "A signal is collected until the shutdown begins or signals are released; then another ends the process",
+        "A second signal ends the process after the shutdown has begun or signals were released",
         arguments: [SIGTERM, SIGUSR1])
     func ends(signal: Int32) async {
         await #expect(processExitsWith: .signal(signal)) { [signal = signal as Int32] in
@@ -30,7 +30,7 @@ struct TerminalSignalsTests {
         }
     }
 
-    @Test("At the end of a time limit the process prints its message and exits; a suspended limit does not end")
+    @Test("A time limit ends the process with its message and status, and a suspended one does not")
     func timeLimit() async throws {
         let ended = await #expect(
             processExitsWith: .exitCode(71), observing: [\.standardErrorContent]
@@ -47,7 +47,7 @@ struct TerminalSignalsTests {
         #expect(ended.map { String(decoding: $0.standardErrorContent, as: UTF8.self).hasSuffix("two") } == true)
     }
 
-    @Test("Signals are collected in the order in which they are received: no handler is interrupted by another one")
+    @Test("Each signal's handler blocks the other signals, so that they keep their order")
     func order() async {
         await #expect(processExitsWith: .success) {
             TerminalSignals.prepare()

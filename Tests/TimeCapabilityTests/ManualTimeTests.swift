@@ -10,7 +10,7 @@ struct ManualTimeTests {
         Task { [time] in try await time.sleep(until: moment) }
     }
 
-    @Test("moving it wakes those that are due, and setting the wall clock only those that wait for that")
+    @Test("Advancing the time wakes timers that are due, and setting the wall clock wakes only wall-clock timers")
     func due() async throws {
         let moment = wait(until: .wallClock(Instant(seconds: 2000)))
         let (soon, later) = (wait(until: .uptime(.seconds(1))), wait(until: .uptime(.seconds(2))))
@@ -30,7 +30,7 @@ struct ManualTimeTests {
         try await later.value
     }
 
-    @Test("one that is due or cancelled is not among those that wait")
+    @Test("A timer that is due at once or was cancelled is not counted")
     func count() async {
         for moment in [Moment.uptime(Duration.zero), .wallClock(Instant(seconds: 1000))] {
             let waiting = Task { [time] in await time.waitForTimers(1) }
@@ -44,10 +44,10 @@ struct ManualTimeTests {
         }
     }
 
-    @Test("a wait for timers ends when it is cancelled")
+    @Test("A cancelled wait for timers ends")
     func cancelledWait() async {
         let waits = (0..<10).map { _ in Task { [time] in await time.waitForTimers(1) } }
-        // They have the time to begin.
+        // Gives the tasks time to begin.
         for _ in 0..<1000 { await Task.yield() }
         for wait in waits { wait.cancel() }
         for wait in waits { await wait.value }

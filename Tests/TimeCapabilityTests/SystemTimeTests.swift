@@ -18,7 +18,7 @@ struct SystemTimeTests {
         await eventually { clocks.sleeps.count == count && clocks.sleeperCount > 0 }
     }
 
-    @Test("the last sleep before a moment of the wall clock ends with it")
+    @Test("The last sleep before a wall-clock deadline ends at the deadline")
     func exact() async throws {
         let wait = wait(until: .wallClock(Instant(seconds: 1001, nanoseconds: 500_000_000)))
         #expect(await sleeps(1))
@@ -29,7 +29,7 @@ struct SystemTimeTests {
         try await wait.value
     }
 
-    @Test("the wall clock is looked at once a millisecond, however often is asked for")
+    @Test("The wall clock is checked at most once a millisecond")
     func eager() async {
         let time = SystemTime(clocks, recheck: .zero)
         let wait = Task { try await time.sleep(until: .wallClock(Instant(seconds: 1010))) }
@@ -39,7 +39,7 @@ struct SystemTimeTests {
         await #expect(throws: CancellationError.self) { try await wait.value }
     }
 
-    @Test("the time that the machine was suspended counts; a repeating timer ticks once for all of it")
+    @Test("Timers count the time of a suspension, for which a repeating timer ticks once")
     func suspended() async {
         let handler = TimeHandler(time)
         let once = Timer(.notifyAfter(duration: .seconds(600)), by: handler)
@@ -55,7 +55,7 @@ struct SystemTimeTests {
         #expect(await every.finished() == [.tick])
     }
 
-    @Test("the longest waits are slept in parts, and can be cancelled")
+    @Test("The longest waits are slept in parts and can be cancelled")
     func longest() async {
         let span = wait(until: .uptime(.nanoseconds(UInt64.max)))
         #expect(await sleeps(1))
@@ -71,7 +71,7 @@ struct SystemTimeTests {
         #expect(clocks.sleeperCount == 0)
     }
 
-    @Test("for what has passed nobody sleeps")
+    @Test("Waiting for a past deadline does not sleep")
     func past() async throws {
         try await time.sleep(until: .wallClock(Instant(seconds: 1000)))
         try await time.sleep(until: .uptime(.zero))
@@ -79,18 +79,18 @@ struct SystemTimeTests {
     }
 }
 
-@Suite("The machine's clocks")
+@Suite("System clocks")
 struct MachineClocksTests {
     private let time = SystemTime(recheck: .milliseconds(5))
 
-    @Test("the wall clock is past the year 2025 and its nanoseconds stay below a second")
+    @Test("The wall clock is past the year 2025, and its nanoseconds are below a second")
     func now() {
         let now = time.now()
         #expect(now.seconds > 1_735_689_600)
         #expect(now.nanoseconds < 1_000_000_000)
     }
 
-    @Test("no wait ends early")
+    @Test("No wait ends early")
     func waits() async throws {
         let due = time.uptime() + .milliseconds(20)
         try await time.sleep(until: .uptime(due))

@@ -5,12 +5,12 @@ import TimeEffects
 
 @Suite("Time conformance")
 struct TimeConformanceTests {
-    @Test("the machine's clocks keep the contract")
+    @Test("The handler on the system's clocks keeps the contract")
     func systemTime() async throws {
         try await HandlerConformance(TimeHandler(.system)).verify(Sample.time)
     }
 
-    @Test("the manual clock, and the machine's as it is moved, keep the laws and the contract")
+    @Test("The handler keeps the laws and the contract with manual time, and with system time on fake clocks")
     func laws() async throws {
         try await TimeLaws.verify { now in
             let time = ManualTime(now: now)

@@ -9,7 +9,7 @@ struct TimeHandlerTests {
 
     init() { handler = TimeHandler(time) }
 
-    @Test("a repeating timer ticks once a millisecond at most", arguments: [0, 1, 999_999] as [UInt64])
+    @Test("A repeating timer ticks at most once a millisecond", arguments: [0, 1, 999_999] as [UInt64])
     func shortest(nanoseconds: UInt64) async {
         let timer = Timer(.every(interval: Duration.nanoseconds(nanoseconds)), by: handler)
         await time.waitForTimers(1)

@@ -4,7 +4,7 @@ import TimeCapability
 import TimeEffects
 
 /// What ends a timer: its moment or a cancellation, in either order.
-@Suite("Timer's end")
+@Suite("Random timer interleavings")
 struct TimerEndTests {
     /// A timer as it should be: what it has said, and whether it has ended.
     private struct Expected {
@@ -22,7 +22,7 @@ struct TimerEndTests {
         }
     }
 
-    @Test("whatever order timers begin, come due, and are cancelled in, each has one end", arguments: 0..<40)
+    @Test("Randomly interleaved timers give the expected answers and leave no timer", arguments: 0..<40)
     func interleavings(seed: UInt64) async {
         var random = SeededGenerator(seed: seed)
         func roll(_ sides: UInt64) -> UInt64 { .random(in: 1...sides, using: &random) }

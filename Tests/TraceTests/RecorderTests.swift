@@ -13,7 +13,7 @@ import Trace
 struct RecorderTests {
     private let lines = { (tape: Tape) in tape.text.split(separator: "\n").map(String.init) }
 
-    @Test("a line tells what happened and which message it came of")
+    @Test("Each line has its kind, its content and the message that caused it")
     func causes() async throws {
         let tape = try await Tape(recording: [.buy("tea"), .close])
         let lines = lines(tape)
@@ -33,7 +33,7 @@ struct RecorderTests {
         #expect(lines.suffix(2).map { $0.prefix(18) } == [#"{"line":"shutdown""#, #"{"line":"ended","c"#])
     }
 
-    @Test("a secret is in no line, and two secrets can be told apart")
+    @Test("A secret appears in no line, and each secret has a placeholder of its own")
     func secrets() async throws {
         let tape = try await Tape(recording: [
             .typePIN(SecretText("canary-1234")), .typePIN(SecretText("canary-12345")), .buy("a canary-12345 pie"),
@@ -47,8 +47,7 @@ struct RecorderTests {
         #expect(tape.text.contains(#""pin":"secret2""#))
     }
 
-    @Test(
-        "a secret that the core makes of another is in no line either, and one that it hands out keeps its placeholder")
+    @Test("A value derived from a secret is hidden, and a secret that the core passes on keeps its placeholder")
     func madeOfAnother() async throws {
         let tape = try await Tape(recording: [
             .sign(SecretText(" canary-1234 ")), .buy("a canary-1234, please"), .buy("CANARY%2D1234"),
@@ -61,7 +60,7 @@ struct RecorderTests {
         #expect(tape.text.contains(#""item":"secret2""#))
     }
 
-    @Test("a recording that cannot be written is reported once, and the shell goes on")
+    @Test("A failed write is reported once, and the shell continues")
     func fullDisk() async throws {
         for limit in [0, 10, 300, 600] {
             let tape = Tape(limit: limit)
@@ -71,7 +70,7 @@ struct RecorderTests {
         }
     }
 
-    @Test("a text is hidden from the view on in which it is known as a secret, though it has not changed")
+    @Test("A text is hidden in the first view after it becomes known as a secret")
     func knownLater() async throws {
         let tape = try await Tape(recording: [.buy("canary-12345"), .typePIN(SecretText("canary-12345")), .nudge])
         let views = lines(tape).filter { $0.contains("\"line\":\"snapshot\"") }
@@ -79,7 +78,7 @@ struct RecorderTests {
         #expect(views[2].contains(#""items":["secret1"]"#))
     }
 
-    @Test("the header keeps what the core was made with, secrets hidden, and a replay reads it")
+    @Test("The header has the core's input with secrets hidden, and a replay can read it")
     func input() throws {
         struct Input: Codable, Equatable {
             let tables: Int
@@ -95,7 +94,7 @@ struct RecorderTests {
         #expect(throws: ReplayError.self) { try TraceHeader(app: "checkout", version: "1").input(as: Input.self) }
     }
 
-    @Test("a secret and a URL's credentials are in no signal and in no setting")
+    @Test("Signals and settings contain neither secrets nor credentials of URLs")
     func signalsAndSettings() throws {
         let tape = Tape()
         let recorder = Recorder<Core<Checkout>>(
@@ -120,7 +119,7 @@ struct RecorderTests {
         tape.text.split(separator: "\n").dropFirst().map { $0.split(separator: "\"")[11] }
     }
 
-    @Test("the bytes exchanged with a core behind a wire are counted in each direction")
+    @Test("The bytes sent to a core behind a wire and received from it are recorded and counted")
     func transfer() async throws {
         let tape = Tape()
         let recorder = recorder { tape.write($0) }
@@ -132,7 +131,7 @@ struct RecorderTests {
         #expect(told.contains("bytes sent       3") && told.contains("bytes received   40"), "\(told)")
     }
 
-    @Test("a fault of a request has its kind and names the request")
+    @Test("A fault of a request is recorded with its kind and the request's id")
     func faults() async {
         let id = RequestID(rawValue: 7)
         let faults: [(ShellFault, String)] = [
@@ -149,7 +148,7 @@ struct RecorderTests {
         }
     }
 
-    @Test("what is too long to be written at once is written once all the same")
+    @Test("Signals longer than the write buffer are each written once")
     func long() async {
         let tape = Tape()
         let recorder = recorder { tape.write($0) }
@@ -159,7 +158,7 @@ struct RecorderTests {
         #expect(signals(tape) == words.map { $0[...] })
     }
 
-    @Test("who is recorded waits for a slow disk only when too much waits, and nothing is lost or overtaken")
+    @Test("A shell waits for a slow disk only when the backlog is full, and no line is lost or reordered")
     func slowDisk() async {
         let (tape, gate) = (Tape(), DispatchSemaphore(value: 0))
         let noted = Counter()

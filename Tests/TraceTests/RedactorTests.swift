@@ -15,7 +15,7 @@ struct RedactorTests {
     }
 
     @Test(
-        "the credentials of a URL are hidden in any text, whoever they belong to",
+        "Credentials of a URL are hidden in any text",
         arguments: [
             ("cannot do /w?appid=a&q=b now", "cannot do /w?appid=***&q=b now"),
             (#"{"m":"/w?q=b&token=a","n":1}"#, #"{"m":"/w?q=b&token=***","n":1}"#),
@@ -26,21 +26,21 @@ struct RedactorTests {
         ])
     func url(text: String, shown: String) { #expect(hidden(text) == shown) }
 
-    @Test("a long secret is found in another form or whole in a URL's field, and an ordinary word stays as it is")
+    @Test("A long secret is hidden when escaped or in a URL, and an ordinary word is not hidden")
     func form() {
         #expect(hidden("no canary%265ecret here", after: "Canary&5ecret") == "no secret1 here")
         #expect(hidden("/w?key=ab&cd12345", after: "ab&cd12345") == "/w?key=***")
         #expect(hidden("London", after: "London") == "London")
     }
 
-    @Test("an empty secret is told as one, and takes no number")
+    @Test("An empty secret has an empty placeholder and takes no number")
     func empty() {
         var redactor = Redactor()
         #expect(redactor.placeholder(for: SecretText("")).isEmpty)
         #expect(redactor.placeholder(for: SecretText("hush")) == "secret1")
     }
 
-    @Test("a secret that equals another but has other bytes shares its placeholder, and each is found")
+    @Test("Canonically equivalent secrets share a placeholder, and each form is hidden")
     func equivalent() {
         let forms = ["p\u{E4}ssword-12345", "pa\u{308}ssword-12345"]
         var redactor = Redactor()
@@ -53,7 +53,7 @@ struct RedactorTests {
         }
     }
 
-    @Test("a text of more than one byte is hidden in every text and name of a value")
+    @Test("A text longer than one byte is hidden in all strings and member names of a value")
     func names() {
         let redactor = Redactor(hiding: ["/home/canary": "~", "/": "x"])
         let value: JSON = .object(["/home/canary/a": .array([.text("b/home/canary"), .integer(1)])])
@@ -61,7 +61,7 @@ struct RedactorTests {
     }
 }
 
-@Suite("Bytes in a trace")
+@Suite("Redaction of bytes in a trace")
 struct RedactedBytesTests {
     private struct Blob: Encodable {
         var data: Data?
@@ -79,7 +79,7 @@ struct RedactedBytesTests {
 
     private func numbers(_ text: String) -> String { "[" + text.utf8.map(String.init).joined(separator: ",") + "]" }
 
-    @Test("a secret is hidden in bytes of any type, which stay bytes; other numbers stay as they are")
+    @Test("A secret is hidden in arrays of bytes of any type, and other numbers are unchanged")
     func secrets() throws {
         let bytes = Array("a canary-1234.".utf8)
         let shown = numbers("a secret1.")
@@ -91,7 +91,7 @@ struct RedactedBytesTests {
         #expect(try line(bytes.map { Int($0) } + [256]).hasPrefix("[97,32,99,"))
     }
 
-    @Test("the credentials of a URL are hidden in bytes, text or not")
+    @Test("Credentials of a URL are hidden in bytes, whether or not they are valid UTF-8")
     func urls() throws {
         let url = Array("/w?appid=abc".utf8)
         #expect(try line(Blob(data: Data(url))) == #"{"data":\#(numbers("/w?appid=***"))}"#)
@@ -100,7 +100,7 @@ struct RedactedBytesTests {
         #expect(try line(url + [0xFF]) == shown + "]")
     }
 
-    @Test("a secret is hidden in the bytes of a view")
+    @Test("A secret is hidden in the bytes of a view")
     func view() {
         struct View {
             var bytes = Array("canary-1234".utf8)
@@ -114,13 +114,13 @@ struct RedactedBytesTests {
     }
 }
 
-@Suite("Values in a trace")
+@Suite("Redaction of values in a trace")
 struct RedactingEncoderTests {
     private func line(_ value: some Encodable) throws -> String {
         try RedactingEncoder(Redactor(), .dots).json(of: value).line
     }
 
-    @Test("a request's URL loses its credentials, and so do its headers")
+    @Test("Credentials are hidden in the URL and the headers of a request")
     func request() throws {
         let effect = HTTPEffect(
             url: "https://me:p w@h/w?appid=abc&q=b",
@@ -131,7 +131,7 @@ struct RedactingEncoderTests {
                 + #""method":"GET","url":"https://***@h/w?appid=***&q=b"}"#)
     }
 
-    @Test("bytes that are text can be read, and are decoded as bytes again")
+    @Test("Bytes of valid UTF-8 are written as text and decoded as bytes again")
     func bytes() throws {
         #expect(try line(Array("a\u{E9}".utf8)) == #"{"$text":"aé"}"#)
         #expect(try JSON.object(["$text": .text("aé")]).decoded([UInt8].self) == Array("aé".utf8))
@@ -142,7 +142,7 @@ struct RedactingEncoderTests {
     }
 
     @Test(
-        "a number is read back as what it was written from",
+        "A number survives writing and reading bit by bit",
         arguments: [0.0, -0.0, -1, 12.5, 1e15, 1e19, 1e300, .leastNonzeroMagnitude, .greatestFiniteMagnitude])
     func numberRoundTrip(number: Double) throws {
         let read = try JSON(Array(try line(number).utf8))

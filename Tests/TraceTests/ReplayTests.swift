@@ -21,7 +21,7 @@ struct ReplayTests {
 
     private struct Same: Error {}
 
-    @Test("a fresh core goes the same way, with secrets replaced and answers refused")
+    @Test("A recording with secrets and refused answers replays without a difference on a new core")
     func same() async throws {
         let tape = try await tape()
         #expect(tape.contains(#""line":"ignored""#))
@@ -30,7 +30,7 @@ struct ReplayTests {
     }
 
     @Test(
-        "what is other than in the recording is told where it begins, by the paths that it changes",
+        "A replay reports the first message that differs, with the paths of the changes",
         arguments: [
             (#""cents":3"#, #""cents":30"#, 2, "total: 3 → 30"),
             (#""buy":{"_0":"tea"}"#, #""buy":{"_0":"jam"}"#, 1, "request #1 Price item: tea → jam"),
@@ -41,7 +41,7 @@ struct ReplayTests {
         #expect(try lines(replay(Array(tape.utf8))) == (message, [line]))
     }
 
-    @Test("what is missing, and what is not in the recording, is told")
+    @Test("A replay reports what the recording lacks and what it alone has")
     func missing() async throws {
         let tape = try await tape()
         let shorter = tape.split(separator: "\n").filter { !$0.contains("viewEffect") }.joined(separator: "\n")
@@ -52,7 +52,7 @@ struct ReplayTests {
     }
 
     @Test(
-        "what is missing from a recording that stops early is told, up to its last message, and from a whole one",
+        "A view missing from a recording is reported, also if the recording stops early",
         arguments: [(1, 3), (2, 3), (3, 3), (4, 0)])
     func missingInCut(revision: Int, cut: Int) async throws {
         let tape = try await Tape(recording: [.nudge, .nudge, .nudge])
@@ -63,14 +63,14 @@ struct ReplayTests {
         #expect(found.first?.hasPrefix("not in the recording: view") == true)
     }
 
-    @Test("it stops after the message asked for")
+    @Test("A replay stops after the requested message")
     func until() async throws {
         let tape = try await tape()
         #expect(try replay(Array(tape.utf8), until: 2) == .same(messages: 2, views: 2))
         #expect(try replay(Array(tape.utf8), until: 0) == .same(messages: 0, views: 1))
     }
 
-    @Test("a recording that was cut anywhere replays as far as it goes")
+    @Test("A recording cut at any byte replays without a difference as far as it goes")
     func cut() async throws {
         let bytes = Array(try await tape().utf8)
         let header = try #require(bytes.firstIndex(of: UInt8(ascii: "\n")))
@@ -82,7 +82,7 @@ struct ReplayTests {
         }
     }
 
-    @Test("an event or an effect that the app does not know is an error that names the message")
+    @Test("An unknown event or answer is an error, and an unknown effect a difference at its message")
     func unknown() async throws {
         let tape = try await tape()
         let event = tape.replacing(#"{"nudge":{}}"#, with: #"{"shove":{}}"#)

@@ -10,7 +10,7 @@ struct TraceFileTests {
         try TraceFile(lines: lines)
     }
 
-    @Test("messages begin turns; what happened after them belongs to them")
+    @Test("A message begins a turn, to which the lines after it belong")
     func turns() throws {
         let file = try file(
             Self.header, #"{"line":"signal","cause":0,"ms":1,"text":"a"}"#,
@@ -21,7 +21,7 @@ struct TraceFileTests {
         #expect(!file.isComplete)
     }
 
-    @Test("a cut last line is tolerated and told, but not where it is the only one")
+    @Test("A truncated last line is accepted and reported, unless it is the only line")
     func cut() throws {
         #expect(try file(Self.header, #"{"line":"ign"#).isTruncated)
         let error = try #require(throws: TraceFileError.self) { try file(#"{"line":"head"#) }
@@ -29,7 +29,7 @@ struct TraceFileTests {
     }
 
     @Test(
-        "what is no trace is refused with the line's number",
+        "An invalid trace is refused with the number of the line",
         arguments: [
             ("", 1), ("hello", 1), ("{}\n", 1), (#"{"line":"ended","ms":1}"# + "\n", 1), (header + "\nhello\n\n", 2),
             (header + "\n" + #"{"line":"event","message":1,"ms":1}"# + "\n", 2),
@@ -44,7 +44,7 @@ struct TraceFileTests {
     }
 
     @Test(
-        "what a replay has to give to the core needs a number, and the error names the line",
+        "An event, answer or closing without a valid message number is refused with its line",
         arguments: [
             #"{"line":"event",MESSAGE"ms":1,"value":null}"#, #"{"line":"closed",MESSAGE"ms":1,"id":1}"#,
             #"{"line":"answer",MESSAGE"ms":1,"id":1,"effect":"Price","value":null}"#,
@@ -58,7 +58,7 @@ struct TraceFileTests {
         #expect(error.reason.contains(#""message""#))
     }
 
-    @Test("every line that is read is written the same")
+    @Test("Every line of a recording is rewritten unchanged")
     func roundTrip() async throws {
         let tape = try await Tape(recording: [
             .buy("tea"), .buy("\"日本\"\n\u{2028}\u{7}\\"), .nudge, .nonsense, .buy("secret"), .follow("tea"), .close,

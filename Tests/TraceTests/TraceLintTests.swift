@@ -19,13 +19,13 @@ struct TraceLintTests {
         return places[0]
     }
 
-    @Test("nothing is found where nothing is wrong, and a stream has any number of answers")
+    @Test("A recording without defects has no findings, also with several answers of a stream")
     func sound() async throws {
         #expect(try findings(in: await recording(.buy("tea"), .buy("milk"), .close)) == [])
         #expect(try findings(in: await recording(.follow("twice"), .follow("secret"))) == [])
     }
 
-    @Test("a handler that returns without an answer is one defect, and a second answer is one")
+    @Test("A handler that returns without an answer is a defect, and so is a second answer")
     func faults() async throws {
         #expect(
             try findings(in: await recording(.buy("secret"))) == [
@@ -35,7 +35,7 @@ struct TraceLintTests {
         #expect(twice.count == 1 && twice[0].hasPrefix("defect, message 3: no request waits under #1"))
     }
 
-    @Test("an ignored event and a render without a change are notes")
+    @Test("An ignored event and a render without a change are notes")
     func notes() async throws {
         var lines = try await recording(.nudge, .nonsense)
         #expect(
@@ -46,7 +46,7 @@ struct TraceLintTests {
     }
 
     @Test(
-        "a line that was lost is missed where the next number is, or the next line that came of it",
+        "A missing line is a defect, reported at the next number or at the next line that it caused",
         arguments: [
             (
                 [#""line":"event""#, "tea"],
@@ -65,7 +65,7 @@ struct TraceLintTests {
         #expect(try findings(in: lines).first == expected)
     }
 
-    @Test("a line that is there twice, and a recording behind another, are defects")
+    @Test("A duplicated line and a recording appended to another are defects")
     func doubled() async throws {
         var lines = try await recording(.buy("tea"), .close)
         #expect(
@@ -75,14 +75,14 @@ struct TraceLintTests {
         #expect(try findings(in: lines) == ["defect, message 1: message 1 follows message 1"])
     }
 
-    @Test("an answer that comes after its request was cancelled is no defect")
+    @Test("An answer after the cancellation of its request is no defect")
     func late() async throws {
         let lines = try await recording(.close)
         let late = #"{"line":"fault","cause":1,"ms":9,"kind":"late","text":"too late","id":1}"#
         #expect(try findings(in: lines + [late]) == [])
     }
 
-    @Test("a number of any size is told as it is")
+    @Test("The largest and smallest numbers are reported without overflow")
     func largest() throws {
         let drawn = [Int.max, .min].map {
             #"{"line":"snapshot","cause":\#(Int.max),"ms":0,"rev":\#($0),"view":"0"}"#
@@ -94,7 +94,7 @@ struct TraceLintTests {
             ])
     }
 
-    @Test("what a shutdown cut short, or a recording that stops left open, is no defect")
+    @Test("Requests left open by a shutdown, a cancellation or the end of a cut recording are no defect")
     func open() async throws {
         let lines = try await recording(.buy("tea"))
         let answer = try place(of: [#""line":"answer""#], in: lines)

@@ -2,14 +2,14 @@ import Testing
 
 @testable import Trace
 
-@Suite("A trace in steps")
+@Suite("Trace steps")
 struct TraceStepsTests {
     private func steps(of events: Checkout.ShellEvent...) async throws -> [TraceSteps.Step] {
         let tape = try await Tape(recording: events)
         return TraceSteps(try TraceFile(tape.bytes)).steps
     }
 
-    @Test("the start is the first step, each message one more, and the changes of the view are named")
+    @Test("The first step is the start, each message is a step, and changes of the view are named")
     func order() async throws {
         let steps = try await steps(of: .buy("tea"), .buy("milk"), .close)
         #expect(steps.map(\.number) == Array(0..<steps.count))
@@ -21,7 +21,7 @@ struct TraceStepsTests {
         #expect(steps.flatMap(\.changes).contains("total: 3 → 7"))
     }
 
-    @Test("an answer says how long it was waited for")
+    @Test("An answer has the time since its request")
     func waits() throws {
         let lines = [
             TraceFile.firstLine,
@@ -37,7 +37,7 @@ struct TraceStepsTests {
         #expect(steps[4].cause == nil, "nobody has asked for it")
     }
 
-    @Test("an HTTP request is said by its path and what it is about, and its response by the name in the body, if any")
+    @Test("An HTTP request is titled by path and query, and its response by the name in the body, if any")
     func exchanges() throws {
         func lines(_ body: String) -> [String] {
             [
@@ -57,7 +57,7 @@ struct TraceStepsTests {
         #expect(TraceSteps(bare).steps[2].title == "answer      #1 GET weather 200")
     }
 
-    @Test("a timer is said with its time")
+    @Test("A timer request is described with its interval")
     func timers() throws {
         let lines = [
             TraceFile.firstLine,

@@ -8,7 +8,7 @@ struct TraceTextTests {
         return try TraceFile(tape.bytes)
     }
 
-    @Test("a message has its number and its cause; under a view stands what changed")
+    @Test("Lines have the message's number and cause, and changes are listed below a view")
     func show() async throws {
         let lines = TraceText(try await trace()).lines()
         #expect(lines.first == "checkout 1, floor 2")
@@ -19,7 +19,7 @@ struct TraceTextTests {
         #expect(lines.last?.hasSuffix("ended") == true)
     }
 
-    @Test("views that differ only where their summary leaves out have other digits")
+    @Test("Views that differ only in the part that a summary omits have different checksums")
     func digits() throws {
         let ends = String(repeating: "a", count: 60)
         let views = ["x", "y"].map {
@@ -31,7 +31,7 @@ struct TraceTextTests {
         #expect(rows.count == 2 && Set(rows).count == 2, "\(rows)")
     }
 
-    @Test("the slowest answer is told, whenever it came")
+    @Test("Statistics name the slowest answer, in whatever order the answers came")
     func slowest() throws {
         let lines = [10, 17, 3].enumerated().flatMap { index, wait in
             [
@@ -48,14 +48,14 @@ struct TraceTextTests {
         #expect(told.contains("Price            3 requests, 3 answers, 0 cancelled, the slowest answer after 17 ms"))
     }
 
-    @Test("numbers of bytes that no sum can hold end at the largest")
+    @Test("Sums of byte counts are capped at the largest integer")
     func hostile() throws {
         let most = #"{"line":"bytes","ms":1,"sent":\#(Int.max),"received":\#(Int.max)}"#
         let told = TraceStatistics(try TraceFile(lines: [TraceFile.firstLine, most, most])).lines()
         #expect(told.contains("bytes sent       \(Int.max)") && told.contains("bytes received   \(Int.max)"))
     }
 
-    @Test("the numbers tell how many requests were left without their answer")
+    @Test("Statistics count the requests that were left without an answer")
     func unanswered() async throws {
         let tape = try await Tape(recording: [.buy("secret"), .buy("tea"), .follow("secret")])
         #expect(TraceStatistics(try TraceFile(tape.bytes)).lines().contains("unanswered       1"))
@@ -68,7 +68,7 @@ struct TraceTextTests {
         #expect(TraceStatistics(killed).lines().contains("unanswered       1"))
     }
 
-    @Test("a recording without its end says so")
+    @Test("Notes report a truncated last line and a recording without its end")
     func incomplete() throws {
         let notes = try TraceFile(Array((TraceFile.firstLine + "\n{").utf8)).notes
         #expect(

@@ -1,11 +1,11 @@
 import CapabilityTesting
 import Testing
 
-@Suite("A run with the core in a library", .timeLimit(.minutes(5)))
+@Suite("Runs with the core in a library", .timeLimit(.minutes(5)))
 struct CoreLibraryTests {
     private static let library = Installation.builtProgram(named: "libweathercore.so")
 
-    @Test("A command runs and a recording is replayed on the core in a library, and a file that is no core is named")
+    @Test("A command runs and a recording replays on a core library, and a file that is none is named")
     func library() async throws {
         let installation = try await Installation(key: nil)
         let path = installation.home.path + "/run.jsonl"

@@ -4,7 +4,7 @@ import WeatherModel
 
 @Suite struct APIKeyTests {
     @Test(
-        "What surrounds a pasted key is removed",
+        "Text around a pasted key is removed",
         arguments: [
             "0123abcd", "  0123abcd\n", "\"0123abcd\"", "' 0123abcd '", "appid=0123abcd", "APPID=\"0123abcd\"",
             "“0123abcd”",
@@ -16,14 +16,14 @@ import WeatherModel
     }
 
     @Test(
-        "Empty texts and sentences are no keys, and one with blanks or controls is unusable",
+        "An empty text, or one with blanks or control characters, is no usable key",
         arguments: ["", " \n", "\"\"", "appid=", "my key", "a\tb", "\u{1B}[A"])
     func unusable(text: String) {
         #expect(!APIKey.apiKey(cleaning: text).isUsableKey)
         for raw in ["", "a b", "a\u{0}", "a\u{A0}b", "a\n"] { #expect(!APIKey(raw).isUsableKey) }
     }
 
-    @Test("A text that is too long is unchanged and unusable")
+    @Test("A text that is too long is left unchanged and is no usable key")
     func tooLong() {
         let longest = String(repeating: "k", count: APIKey.longestKey)
         #expect(APIKey.apiKey(cleaning: longest).revealed == longest, "a long key is not cut")

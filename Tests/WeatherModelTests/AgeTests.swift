@@ -5,7 +5,7 @@ import WeatherModel
     private static let past: Int64 = 1_773_500_000
 
     @Test(
-        "An age is in the largest full unit, and unknown without a plausible time",
+        "An age is in its largest full unit, and unknown without plausible times",
         arguments: [
             (past, past, .justNow), (past, past + 59, .justNow), (past, past + 60, .minutes(1)),
             (past, past + 3599, .minutes(59)), (past, past + 3600, .hours(1)), (past, past + 18_000, .hours(5)),

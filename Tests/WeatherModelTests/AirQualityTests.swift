@@ -1,7 +1,7 @@
 import Testing
 import WeatherModel
 
-@Suite("The index of the air quality")
+@Suite("Air quality index")
 struct AirQualityTests {
     /// The table at openweathermap.org/api/air-pollution.
     private static let scale: [(AirQuality.Component, [Double])] = [
@@ -9,7 +9,7 @@ struct AirQualityTests {
         (.o3, [60, 100, 140, 180]), (.co, [4400, 9400, 12_400, 15_400]),
     ]
 
-    @Test("It rises by one where a component reaches the next bound of the service's scale", arguments: scale)
+    @Test("The index rises by one where a component reaches the next bound of the scale", arguments: scale)
     func bounds(of component: AirQuality.Component, _ bounds: [Double]) {
         for (level, bound) in bounds.enumerated() {
             #expect(AirQuality.Index(worstOf: [component: bound.nextDown])?.rawValue == level + 1)
@@ -17,7 +17,7 @@ struct AirQualityTests {
         }
     }
 
-    @Test("It is that of the worst component, and unknown if the scale has none of them")
+    @Test("The index is that of the worst component, and unknown if the scale has none of the components")
     func worst() {
         #expect(AirQuality.Index(worstOf: [.so2: 5, .o3: 150, .nh3: 900]) == .poor)
         #expect(AirQuality.Index(worstOf: [.nh3: 900, .no: 20]) == nil)

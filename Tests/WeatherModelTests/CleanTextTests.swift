@@ -19,7 +19,7 @@ import WeatherModel
     func sequences(text: String, expected: String) { #expect(CleanText.clean(text) == expected) }
 
     @Test(
-        "Controls are removed, runs of blanks are one space, and joiners are kept once, and only after a character",
+        "Control characters are removed, blanks become one space, and one joiner is kept after a character",
         arguments: [
             ("a\u{0}b\u{8}c\u{7F}d\u{85}e", "abcd e"), ("\u{202E}live\u{202C}", "live"),
             ("\u{2066}a\u{2069}\u{200F}", "a"), ("a\u{2028}b\u{2029}c", "a b c"), ("\u{FEFF}a\u{200B}b", "ab"),
@@ -60,7 +60,7 @@ import WeatherModel
         #expect(CleanText.clean(scalar + scalar) == "")
     }
 
-    @Test("No more than 32 scalars for each character of the limit are read", arguments: [1, 3, 200])
+    @Test("At most 32 scalars per character of the limit are read", arguments: [1, 3, 200])
     func reading(limit: Int) {
         let junk = String(repeating: "\u{7}", count: limit * 32 - 1)
         #expect(CleanText.clean(junk + "ab", limit: limit) == "a")
@@ -84,7 +84,7 @@ import WeatherModel
         #expect(CleanText.clean(text, limit: limit) == expected)
     }
 
-    @Test("A cluster keeps its first 32 scalars")
+    @Test("A grapheme cluster keeps its first 32 scalars")
     func cluster() {
         let accents = { (count: Int) in "a" + String(repeating: "\u{301}", count: count) }
         #expect(CleanText.clean(accents(31)).unicodeScalars.count == 32)
@@ -93,7 +93,7 @@ import WeatherModel
     }
 
     @Test(
-        "A cut text is the beginning of the whole cleaned text",
+        "A cut text is the beginning of the cleaned text",
         arguments: ["a\u{301}", "🇳🇿", "👩‍👩‍👧‍👦", "東", "a", "각", "é \u{1B}[1m\u{301}"])
     func cut(cluster: String) {
         let text = String(repeating: cluster, count: 40)

@@ -2,7 +2,7 @@ import LocationEffects
 import Testing
 import WeatherModel
 
-@Suite("Files of favorites, damaged or not", .timeLimit(.minutes(1)))
+@Suite("Favorites files", .timeLimit(.minutes(1)))
 struct FavoritesFileTests {
     private let oslo = Place(name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude: 10.75), country: "NO")
     private let rye = Place(
@@ -22,7 +22,7 @@ struct FavoritesFileTests {
     }
 
     @Test(
-        "What is damaged is located and does not affect the other places, also of a truncated file or a listing",
+        "Damage is located by line and column, and the other places are read, also from a truncated file",
         arguments: [
             (#"[{"name":"A\"]","lat":1,"lon":2}]"#, [#"A"]"#], []),
             (
@@ -77,7 +77,7 @@ struct FavoritesFileTests {
         #expect(self.damages(text) == damages)
     }
 
-    @Test("Bytes that are not text damage only their own place")
+    @Test("Invalid UTF-8 damages only its own place")
     func noText() {
         let bytes =
             Array(#"[{"name":"A","lat":1,"lon":2},{"name":""#.utf8) + [0xFF] + Array(#"","lat":1,"lon":2}]"#.utf8)
@@ -86,9 +86,7 @@ struct FavoritesFileTests {
         #expect(read.damages.map(\.description) == ["line 1, column 31: place 2 could not be read: it is not text"])
     }
 
-    @Test(
-        "The first of many damages are located, and all are counted",
-        arguments: ["1,", "{},\n", #"{"lat":0},"#])
+    @Test("The first ten damages are located, and all are counted", arguments: ["1,", "{},\n", #"{"lat":0},"#])
     func many(element: String) {
         let read = file("[" + String(repeating: element, count: 50_000) + #"{"lat":0,"lon":0}]"#)
         #expect(read.damageCount == 50_000 && read.damages.compactMap(\.place) == Array(1...10))

@@ -32,7 +32,7 @@ import WeatherModel
         #expect(favorites.revision == (result == mine ? 0 : 1))
     }
 
-    @Test("A list keeps its order if either of two orders may be stored")
+    @Test("A merge keeps the list's order if either of two orders may have been stored")
     func uncertainOrder() {
         let bases: Set = [list("ab").places, list("ba").places]
         // Moved, written with the answer lost, and moved back.
@@ -41,7 +41,7 @@ import WeatherModel
         #expect(names(favorites) == "abc")
     }
 
-    @Test("Two that merge each other's lists get the same places")
+    @Test("Two lists that are merged into each other have the same places")
     func symmetric() {
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<500 {
@@ -62,9 +62,7 @@ import WeatherModel
         list(String("abcdefgh".filter { _ in Bool.random(using: &generator) }))
     }
 
-    @Test(
-        "If either of two lists may be stored, a place was removed here if it is in one of them, and there if it is in both"
-    )
+    @Test("If two lists may be stored, a place in one was removed here, and a place in both was removed elsewhere")
     func uncertain() {
         let bases: Set = [list("ab").places, list("bc").places]
         // c was written and removed here since; a was removed here, and added again since.
@@ -76,7 +74,7 @@ import WeatherModel
         #expect(names(favorites) == "a", "b is in both, so another has removed it")
     }
 
-    @Test("A new name of either side is kept, of both the one here, also where a list is reordered")
+    @Test("A new name from either side is kept, and of two the one from here")
     func names() {
         let places = (1...3).map { Place(name: "\($0)", coordinate: Coordinate(latitude: Double($0), longitude: 0)) }
         let base = Favorites(places)

@@ -10,7 +10,7 @@ import WeatherModel
     private let oslo = Place(
         name: "Oslo", coordinate: Coordinate(latitude: 59.9133301, longitude: 10.7389701), country: "NO")
 
-    @Test("Adding at the end and removing count as changes, refusals do not")
+    @Test("Adding at the end and removing count as changes, and refusals do not")
     func changes() {
         var favorites = Favorites([london])
         #expect(favorites.revision == 0)
@@ -21,7 +21,7 @@ import WeatherModel
         #expect(favorites.places == [oslo])
     }
 
-    @Test("A place moves by a row, and not beyond the list")
+    @Test("A place moves by one row and not beyond the list")
     func moved() {
         var favorites = Favorites([london, oslo])
         let rows = [

@@ -38,7 +38,7 @@ import WeatherModel
         #expect(days.map(\.steps.count) == [1, 1, 1, 1] && days[2].date.year == 10_000)
     }
 
-    @Test("A day is whole if it has no gap of more than three hours")
+    @Test("A day is whole if its steps leave no gap of more than three hours")
     func whole() {
         func isWhole(_ hours: [Int]) -> Bool? { forecast(hours).days.first?.isWhole }
         #expect(isWhole(threeHourly) == true && isWhole(threeHourly.map { $0 + 2 }) == true)
@@ -60,7 +60,7 @@ import WeatherModel
         #expect(day.wind == Wind(speed: 5, degrees: 90))
     }
 
-    @Test("A day's temperatures are in order, also if the service contradicts itself or the steps")
+    @Test("A day's lowest temperature is at most its highest, even if the service's values contradict each other")
     func contradiction() {
         let steps = [3, 6].map { ForecastStep(time: midnight, temperature: $0) }
         for (lowest, highest, range) in [(9, 4, [4, 9]), (9, nil, [6, 9]), (nil, 2, [2, 3]), (1, 8, [1, 8])]

@@ -4,7 +4,7 @@ import WeatherModel
 
 @Suite struct PlaceJSONTests {
     @Test(
-        "A place needs no name, invalid fields are ignored, texts are cleaned, and of those then equal the first is kept",
+        "Invalid fields of a place are ignored, texts are cleaned, and the first of equal languages is kept",
         arguments: [
             (
                 #"""

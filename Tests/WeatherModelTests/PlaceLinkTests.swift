@@ -2,10 +2,10 @@ import LocationEffects
 import Testing
 import WeatherModel
 
-@Suite("A link to a place")
+@Suite("Links to places")
 struct PlaceLinkTests {
     @Test(
-        "It has a coordinate, and a name in any script; without a visible one, the coordinate is the name",
+        "A link has a coordinate and a name in any script; without a visible name, the coordinate is the name",
         arguments: [
             ("48.85,2.35?name=Paris", "Paris"), ("35.6,139.7?from=x&name=%E6%9D%B1%E4%BA%AC", "東京"),
             ("0,0?name=Who?", "Who?"), ("0,0?name=New+York%20City", "New York City"), ("48.85,2.35", "48.85,2.35"),
@@ -18,7 +18,7 @@ struct PlaceLinkTests {
     }
 
     @Test(
-        "Any other link is refused, with how to write one",
+        "Any other link is refused with the expected form",
         arguments: [
             "", "https://place/1,2", "weather://place/", "weather://place/91,0", "weather://place/1,2?name=%F",
             "weather://place/1,2?name=%FF", "weather://place/1,2?name=%zz", "weather://place/1,2?name=%+5",

@@ -2,7 +2,7 @@ import LocationEffects
 import Testing
 import WeatherModel
 
-@Suite("Naming one of several places")
+@Suite("Names that distinguish places")
 struct PlaceNamesTests {
     private static func place(
         _ name: String, _ country: String?, _ state: String? = nil, latitude: Double = 1, names: [String: String] = [:]
@@ -18,7 +18,7 @@ struct PlaceNamesTests {
         place("Rye", "GB", "England", latitude: 4), place("Rye", nil, latitude: 5), place("Rye", "IE", latitude: 6),
     ]
 
-    @Test("the country is enough unless another place has it too, then the state; then there are no words")
+    @Test("A name is typed with its country, or with its state if needed; without a unique one there is none")
     func words() {
         #expect(
             places.map { $0.typedName(among: places) }
@@ -27,7 +27,7 @@ struct PlaceNamesTests {
     }
 
     @Test(
-        "a place is meant by its name, alone or with state and country, in any case and with any blanks",
+        "A place matches its name, alone or with state and country, in any case and spacing",
         arguments: [
             "Rye", "rye", "RYE,us", " Rye , US", "Rye,New  York", "Rye, New York, US", "rye,us,new york", "ライ", "ライ,US",
         ])
@@ -35,7 +35,7 @@ struct PlaceNamesTests {
         #expect(Self.place("Rye", "US", "New York", names: ["ja": "ライ"]).isCalled(words))
     }
 
-    @Test("a place is not meant by less, by more or by another country, and a name may hold a comma")
+    @Test("A place does not match a partial name, extra words or another country, and a name may contain a comma")
     func others() {
         for words in ["Ry", "", ",", "Rye,GB", "Rye,US,x", "US"] {
             #expect(!Self.place("Rye", "US", "New York").isCalled(words), "\(words)")
@@ -44,7 +44,7 @@ struct PlaceNamesTests {
         #expect(place.isCalled("washington,d.c.") && place.isCalled("Washington, D.C.,US"))
     }
 
-    @Test("A place is typed as its name with its coordinate, unless that would be read otherwise, also by a shell")
+    @Test("A place is typed as its name and coordinate, or as its coordinate if the name would be misread")
     func typed() throws {
         #expect(places[1].typed == "Rye, New York, US 2,2.5" && places[0].typedCoordinate == "1,2.5")
         #expect(try UserPlace(places[1].typed) == .given(.place(places[1])))
@@ -54,7 +54,7 @@ struct PlaceNamesTests {
         for name in ["3 Elms", "Area 51"] { #expect(Self.place(name, nil).typed == "\(name) 1,2.5") }
     }
 
-    @Test("A place is meant by its coordinate, too, alone or with its name, with which it may be rounded")
+    @Test("A place matches its coordinate, alone or with its name, and a rounded one only with its name")
     func coordinates() {
         let rye = Self.place("Rye", "US", "Ohio", latitude: 1.004)
         for words in ["1.004,2.5", "1.004, 2.5", "Rye 1.004,2.5", "rye,us 1,2.5", "Rye, Ohio, US 1°N 2.5°E"] {
@@ -65,7 +65,7 @@ struct PlaceNamesTests {
         }
     }
 
-    @Test("Names of a list have coordinates where they are the same")
+    @Test("Names in a list are followed by coordinates where they are the same")
     func distinct() {
         #expect(
             places[1...4].map(\.self).distinctNames == [

@@ -11,7 +11,7 @@ import WeatherModel
     }
 
     @Test(
-        "Implausible times of the sun count as none",
+        "Implausible times of the sun are ignored",
         arguments: [
             (nil, nil), (nil, 1_773_512_400), (1_773_469_000, nil), (0, 0), (0, 1_773_512_400),
             (1_773_469_000, 1_773_469_000), (-62_135_596_800, -62_135_596_800), (.min, .max), (.max, .min), (1, .max),
@@ -24,7 +24,7 @@ import WeatherModel
     }
 
     @Test(
-        "The icon takes precedence over the times of the sun, which tell day from night without a usual one",
+        "The icon decides between day and night, and the sun's times do if the icon is unknown",
         arguments: [
             ("01n", 1_773_512_400, false), ("01d", nil, true), ("", 1_773_512_400, true), ("", 1_773_490_000, false),
             ("77x", 1_773_512_400, true), ("77x", 1_773_490_000, false), ("bad", 1_773_490_000, false),

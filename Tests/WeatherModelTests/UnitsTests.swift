@@ -27,7 +27,7 @@ import WeatherModel
     private static let mixed = Units(
         .metric, temperature: .fahrenheit, pressure: .millimetersOfMercury, rain: .inches)
 
-    @Test("A territory has its units, and most have metric ones")
+    @Test("A territory has its units, which are metric unless it is listed")
     func territories() {
         for code in ["US", "LR", "MM"] { #expect(Units(territory: code) == .imperial) }
         #expect(Units(territory: "GB") == Units(.metric, wind: .milesPerHour))

@@ -29,14 +29,14 @@ import WeatherModel
     }
 
     @Test(
-        "A truth value may be written as a number",
+        "A Boolean value may be written as a number",
         arguments: [
             ("true", true), ("false", false), ("1", true), ("0.0", false), ("\"1\"", true), ("\"true\"", nil),
             ("2", nil), ("null", nil), ("[]", nil),
         ] as [(String, Bool?)])
     func flags(text: String, expected: Bool?) throws { #expect(try json("{\"f\":\(text)}").flag("f") == expected) }
 
-    @Test("Columns are read as rows, with what their columns have at that place")
+    @Test("Columns of equal index are read as rows, and a missing value is absent")
     func rows() throws {
         let table = #"{"x":{"t":[1,2,3],"long":[4,5,6,7],"short":[8],"null":null,"text":"a","odd":[{},"9",[]]}}"#
         let rows = try json(table)["x"].rows(of: "t", most: 10)
@@ -47,7 +47,7 @@ import WeatherModel
         #expect(throws: Unreadable.missing("x[1].short")) { try rows[1].requiredTime("short") }
     }
 
-    @Test("A required time, or first column, that is absent is missing, and an implausible one has the wrong shape")
+    @Test("A missing required time or first column is reported as missing, and an invalid one as a wrong shape")
     func required() throws {
         #expect(throws: Unreadable.missing("t")) { try json("{}").requiredTime("t") }
         #expect(throws: Unreadable.wrongShape("t")) { try json("{\"t\":-1}").requiredTime("t") }

@@ -11,7 +11,7 @@ import WeatherModel
     }
 
     @Test(
-        "A setting is a name, a coordinate, the desktop's word, or nothing",
+        "The location setting is a name, a coordinate, `auto` or nothing",
         arguments: [
             ("", .unknown), (" \t", .unknown), (" auto ", .desktop), ("Oslo", .given(.name("Oslo"))),
             ("Rye2", .given(.name("Rye2"))), ("'s-Hertogenbosch ", .given(.name("'s-Hertogenbosch"))),
@@ -23,7 +23,7 @@ import WeatherModel
         ] as [(String, UserPlace)])
     func parsed(text: String, place: UserPlace) throws { #expect(try UserPlace(text) == place) }
 
-    @Test("A name of one letter, and numbers that are no coordinate, are refused with the reason")
+    @Test("A name of one letter and an invalid coordinate are refused with the reason")
     func refused() {
         #expect(throws: UserPlaceError.tooShort("X")) { try UserPlace(" X") }
         for text in ["59.9", "91,0", "1,2,3", "Cabin 91,0", "59.9 10.7", "1 north"] {

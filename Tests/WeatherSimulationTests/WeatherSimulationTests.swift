@@ -18,9 +18,7 @@ import WeatherSimulation
 import WeatherViews
 
 @Suite("Weather under simulation") struct WeatherSimulationTests {
-    @Test(
-        "the app keeps its promises under every order of answers, every fault and every crash, gets everywhere, and requests the operations that Bridges.md lists for shells in other languages, and no others"
-    )
+    @Test("Random runs with faults keep the invariants, reach the main screens and make the requests of Bridges.md")
     func walk() throws {
         var seen: Set<String> = []
         var asked: [String: Set<String>] = [:]
@@ -57,7 +55,7 @@ import WeatherViews
             })
     }
 
-    @Test("and so it does with more favorites than have forecasts")
+    @Test("Random runs keep the invariants with more favorites than have forecasts")
     func manyFavorites() {
         let places = (0..<12).map { number in
             Place(name: "Place \(number)", coordinate: Coordinate(latitude: Double(number), longitude: 60))
@@ -65,7 +63,8 @@ import WeatherViews
         #expect(WeatherSimulation.make(favorites: places) { Core<Lifecycle>() }.walk(seeds: 1...50, steps: 100) == nil)
     }
 
-    @Test("a mistake in the app is found, and the way there is short", arguments: Mistake.allCases)
+    @Test(
+        "Random runs find each deliberate mistake, and shrinking leaves at most 40 steps", arguments: Mistake.allCases)
     func mistakes(mistake: Mistake) throws {
         var simulation = WeatherSimulation.make(favorites: Array(WeatherSimulation.places.prefix(2))) {
             FaultyBridge(mistake)
@@ -77,7 +76,7 @@ import WeatherViews
     }
 
     /// Orders have lower bounds, so that a story that does not happen is noticed. Streams do not end, and have no order.
-    @Test("every order of answers keeps the promises", arguments: Story.all)
+    @Test("Every order of answers to a scripted session keeps the invariants", arguments: Story.all)
     func orders(story: Story) {
         var simulation = WeatherSimulation.make(
             favorites: story.favorites, hasKey: story.hasKey, sharesDisk: false
@@ -96,7 +95,7 @@ import WeatherViews
             "\(result.states) states, \(result.orders) orders")
     }
 
-    @Test("a failure is recorded, and its replay says where the app without the mistake goes another way")
+    @Test("A recorded violation replays without a difference on the faulty app and with one on the correct app")
     func recording() throws {
         let tape = Mutex<[UInt8]>([])
         let recorder = Recorder<FaultyBridge>(
@@ -127,7 +126,7 @@ import WeatherViews
         }
     }
 
-    @Test("the app without a mistake is not blamed behind the same bridge")
+    @Test("The correct app keeps the invariants behind the faulty app's bridge")
     func noMistake() {
         let simulation = WeatherSimulation.make(favorites: Array(WeatherSimulation.places.prefix(2))) {
             Core<FaultyApp>(startingWith: nil)

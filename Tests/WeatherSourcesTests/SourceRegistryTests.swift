@@ -24,7 +24,7 @@ private struct Silent: WeatherSource {
     }
 }
 
-@Suite("Which weather source is used")
+@Suite("Selection of the weather source")
 struct SourceRegistryTests {
     private static let keyed = Silent(name: "keyed", needsKey: true)
     private static let free = Silent(name: "free", needsKey: false)
@@ -32,7 +32,7 @@ struct SourceRegistryTests {
     private let both = SourceRegistry([keyed, Silent(name: "keyed-too", needsKey: true), free])
 
     @Test(
-        "A stored key decides, unless the user chose a source",
+        "A stored key selects its source unless the user has chosen one",
         arguments: [
             (nil, .found(key), .use(SourceAccess(keyed, key: key))),
             (nil, .missing, .use(SourceAccess(free))),
@@ -50,7 +50,7 @@ struct SourceRegistryTests {
             both.select(choice, .found(APIKey("another0123456789"))) != .use(SourceAccess(Self.keyed, key: Self.key)))
     }
 
-    @Test("Without a source that needs no key, a key is asked for; without one that needs a key, none is looked for")
+    @Test("With only keyed sources a key is required, and with only keyless ones none is looked for")
     func onlyOneKind() {
         let keyed = SourceRegistry([Self.keyed])
         #expect(keyed.select(nil, .missing) == .keyMissing && keyed.needsKey(nil) && keyed.withoutKey == nil)
@@ -60,18 +60,18 @@ struct SourceRegistryTests {
         #expect(free.source(forKeyOf: nil) == nil)
     }
 
-    @Test("A key is looked for if it decides or is needed")
+    @Test("A key is looked for unless the chosen source needs none")
     func needs() {
         #expect(both.needsKey(nil) && both.needsKey("keyed") && !both.needsKey("free"))
     }
 
-    @Test("A key that is entered is for the chosen source if that needs one, else for the first one that does")
+    @Test("An entered key is for the chosen source if that needs one, else for the first source that does")
     func entered() {
         let names = [nil, "keyed-too", "free"].map { both.source(forKeyOf: $0)?.description.name }
         #expect(names == ["keyed", "keyed-too", "keyed"])
     }
 
-    @Test("A stored text that cannot be a key counts as none")
+    @Test("A stored text that cannot be a key counts as no key")
     func unusable() {
         #expect(SourceRegistry.StoredKey(.success(SecretText("two words"))) == .missing)
         #expect(SourceRegistry.StoredKey(.success(nil)) == .missing)

@@ -3,7 +3,7 @@ import TextUI
 
 @testable import WeatherText
 
-@Suite("Lines and bars")
+@Suite("Temperature curves and bars")
 struct CurveTests {
     /// Draws temperatures an hour apart.
     private func lines(
@@ -16,7 +16,7 @@ struct CurveTests {
     }
 
     @Test(
-        "Temperatures are joined by a line without holes, a missing one is a gap, equal ones are in the middle",
+        "A curve connects temperatures, leaves a gap for a missing one, and is in the middle for equal ones",
         arguments: [
             ([0, 8], 6, 2, .unicode, ["   ⣀⠔⠊", "⡠⠔⠉   "]), ([0, 8], 6, 2, .ascii, ["   .-'", ".-'   "]),
             ([0, 9, 0], 4, 3, .unicode, [" ⢰⢢ ", "⢀⠇⠈⡆", "⠜  ⠸"]), ([0, 9], 2, 3, .ascii, [" .", " |", "' "]),
@@ -28,7 +28,7 @@ struct CurveTests {
         #expect(lines(values, width: width, height: height, glyphs) == drawn)
     }
 
-    @Test("A line has the requested size, whatever the numbers", arguments: 1...40)
+    @Test("A curve has the requested size, whatever the numbers", arguments: 1...40)
     func fits(width: Int) {
         let values: [[Double?]] = [
             [5], [1, 2], [0, 0, 0], [nil, 3, nil, 3], [-.greatestFiniteMagnitude, .greatestFiniteMagnitude],

@@ -8,9 +8,9 @@ import WeatherPreviews
 import WeatherText
 import WeatherViews
 
-@Suite("The dialogue of lines")
+@Suite("Line dialogue")
 struct DialogueTests {
-    @Test("A dialogue says a new screen and its keys, then only what is new")
+    @Test("A dialogue prints a new screen and its keys, then only what has changed")
     func saysWhatIsNew() throws {
         var dialogue = WeatherDialogue(Presentation(), width: 80)
         let first = try dialogue.lines(for: Previews.view("home/fetching-weather"))
@@ -26,7 +26,7 @@ struct DialogueTests {
         #expect(later.contains { $0.hasPrefix("Air quality: fair, 2 on") }, "a later line names its subject")
     }
 
-    @Test("A dialogue says each fact of the weather in a line of its own, and draws no sign", arguments: [44, 80, 200])
+    @Test("A dialogue prints each fact in a line of its own, without symbols", arguments: [44, 80, 200])
     func facts(width: Int) throws {
         for id in ["home/fetched", "detail/whole"] {
             var dialogue = WeatherDialogue(Presentation(), width: width)
@@ -36,7 +36,7 @@ struct DialogueTests {
         }
     }
 
-    @Test("While a place is renamed, an empty line keeps its name, as the prompt says")
+    @Test("While a place is renamed, an empty line keeps its name, which the prompt says")
     func keepsName() throws {
         let view = try Previews.view("favorites/rename")
         #expect(WeatherRenderer.screen(of: view).keys(for: "") == [.escape])
@@ -56,7 +56,7 @@ struct DialogueTests {
         #expect(dialogue.everything(in: older).contains { $0.contains("9 h ago") })
     }
 
-    @Test("Other weather of a favorite is announced, and the banner once")
+    @Test("A dialogue announces changed weather of a favorite, and the banner once")
     func otherWeather() throws {
         var dialogue = WeatherDialogue(Presentation(banner: "SAMPLE DATA"), width: 80)
         let view = try Previews.view("home/lookup-fetched")
@@ -87,7 +87,7 @@ struct DialogueTests {
     }
 
     @Test(
-        "Favorites that could not be read are not reported as none",
+        "A dialogue does not report unreadable favorites as an empty list",
         arguments: ["home/favorites-none", "favorites/empty"])
     func unread(id: String) throws {
         let view = try Previews.view(id) { $0.saving = .blocked(cause: "the disk does not answer") }
@@ -97,7 +97,7 @@ struct DialogueTests {
         #expect(!text.contains("No favorites yet"))
     }
 
-    @Test("The components of the air are one sentence, which is read out as a whole when one of them changes")
+    @Test("The components of the air are one sentence, which is read out whole when one of them changes")
     func air() throws {
         func view(_ carbonMonoxide: Double) throws -> Lifecycle.ViewModel {
             try Previews.view("detail/whole") { active in
@@ -113,7 +113,7 @@ struct DialogueTests {
         #expect(lines.count > 1 && lines.first?.hasPrefix("PM2.5 3") == true, "\(lines)")
     }
 
-    @Test("What the coming hours bring is told apart among favorites of one name")
+    @Test("The coming hours of favorites with one name have different subjects")
     func hoursOfNamesakes() throws {
         let view = try Previews.view("home/forecast-of-favorites") { active in
             guard case .home(var home) = active.screen else { return }
@@ -126,7 +126,7 @@ struct DialogueTests {
         #expect(lines.count > 1 && subjects.count == lines.count, "\(lines)")
     }
 
-    @Test("An empty line repeats everything, an unknown one lists the answers, and a question mark is no answer")
+    @Test("An empty line repeats everything, an unknown one lists the answers, and `?` prints help")
     func otherReplies() throws {
         var dialogue = WeatherDialogue(Presentation(), width: 40)
         let home = try Previews.view("home/fetched")
@@ -143,7 +143,7 @@ struct DialogueTests {
     }
 
     @Test(
-        "A line is a key, with the number of a row or without, or the text of a field",
+        "A line is a key, with or without the number of a row, or the text of a field",
         arguments: [
             ("home/fetched", "f", ["f"], nil), ("home/fetched", "o 2", [.enter], 1), ("favorites/two", "d 2", ["d"], 1),
             ("favorites/two", "2", [.enter], 1), ("favorites/two", "o2", [.enter], 1),
@@ -161,7 +161,7 @@ struct DialogueTests {
         #expect(WeatherDialogue.row(for: line, in: view) == row)
     }
 
-    @Test("A line without a meaning is no key")
+    @Test("A line that is no answer sends no key")
     func otherLines() throws {
         for line in ["", "?", "fa", "f 1", "f1", "o 1 2", "1 2", "é", "9", "o 0"] {
             #expect(WeatherDialogue.keys(for: line, in: try Previews.view("home/fetched")) == nil)

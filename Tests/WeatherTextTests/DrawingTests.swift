@@ -31,7 +31,7 @@ struct DrawingTests {
     private static let scrolling = ["add/long-query", "favorites/filter-long"]
 
     @Test(
-        "No line is wider than requested, every box is closed, and a wider screen does not show less",
+        "No line is wider than requested, every box is closed, and a wider screen shows at least as much",
         arguments: ids.indices)
     func fitsWidths(index: Int) throws {
         let preview = try preview(index)
@@ -63,7 +63,7 @@ struct DrawingTests {
     }
 
     @Test(
-        "In every language and character set, ASCII is ASCII, German is not English, and the footer has as many keys, except one",
+        "Screens are translated, ASCII ones have only ASCII besides names, and German footers lack at most one key",
         arguments: ids.indices)
     func languages(index: Int) throws {
         let preview = try preview(index)

@@ -39,7 +39,7 @@ struct FailureTextsTests {
         #expect(words.hasSuffix(".") ? message == words : message.contains(words))
     }
 
-    @Test("An unreadable list of favorites is one thing in each language")
+    @Test("The message about an unreadable list of favorites is one sentence in each language")
     func favorites() {
         for (language, text) in [
             (.english, "The stored list of favorites could not be read: it ends too early."),
@@ -49,14 +49,14 @@ struct FailureTextsTests {
         }
     }
 
-    @Test("A cause is a sentence of its own, whether it ends like one or not")
+    @Test("A cause in a message is one sentence, with or without a period of its own")
     func sentence() {
         for (cause, sentence) in [("no", "no."), ("no.", "no."), ("No!", "No!"), ("Who?", "Who?"), ("", "")] {
             #expect(cause.asSentence == sentence)
         }
     }
 
-    @Test("An answer that no working service gives is not said to be the service's fault alone")
+    @Test("The remedy does not blame the service alone for an answer that a proxy or portal may have given")
     func notTheService() {
         let texts = Texts(.english)
         for status in [204, 302, 403, 407] {

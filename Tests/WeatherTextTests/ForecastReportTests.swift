@@ -19,7 +19,7 @@ struct ForecastReportTests {
         .map(\.plainText)
     }
 
-    @Test("A forecast ends after the requested days, of which the next 24 hours are independent", arguments: [1, 2, 5])
+    @Test("A forecast ends after the requested days, and always has its next 24 hours", arguments: [1, 2, 5])
     func days(count: Int) throws {
         let lines = try report("home/forecast-whole", days: count)
         func ahead(_ lines: [String]) -> [String] { Array(lines.prefix { $0 != "  Days" }) }

@@ -11,7 +11,7 @@ import WeatherViews
 @Suite("Frames")
 struct FrameTests {
     @Test(
-        "Where there is little room, what matters most is shown, and the rest is left out",
+        "A small screen shows what matters most and omits the rest",
         arguments: [
             ("home/fetched", 30, 1, ["13 °C scattered clouds"], []),
             ("home/reset-confirming", 30, 1, ["Delete the API key?"], []),
@@ -37,7 +37,7 @@ struct FrameTests {
     }
 
     @Test(
-        "A long list scrolls to the selected row, which has the cursor, and names its number",
+        "A long list scrolls to the selected row, which has the cursor, and shows its number",
         arguments: [0, 1, 24, 48, 49, 99],
         [Size(width: 80, height: 24), Size(width: 40, height: 24), Size(width: 40, height: 120)])
     func scrolls(selection: Int, size: Size) throws {

@@ -9,14 +9,14 @@ struct HomeForecastTests {
     private static let frames = Golden("Frames", suite: "WeatherTextTests")
 
     /// The documentation shows them.
-    @Test("Home uses the available room", arguments: [(44, 16), (80, 24), (120, 40), (200, 60)])
+    @Test("Home looks as recorded at each size", arguments: [(44, 16), (80, 24), (120, 40), (200, 60)])
     func looksAsRecorded(width: Int, height: Int) throws {
         let name = "home-\(width)x\(height).txt"
         let text = try WeatherRenderer.text(of: "home/forecast-whole", width, height)
         #expect(Self.frames.finding(for: text, in: name) == nil)
     }
 
-    @Test("A terminal wider than the screen has it in the middle, with its cursor")
+    @Test("A screen on a wider terminal is centered, with its cursor")
     func wide() throws {
         let view = try Previews.view("home/forecast-whole")
         let frames = [200, 300].map {
@@ -28,7 +28,7 @@ struct HomeForecastTests {
         #expect(try #require(frames[1].cursor).x == #require(frames[0].cursor).x + 50)
     }
 
-    @Test("A higher screen does not show less of a place", arguments: [44, 80, 120])
+    @Test("A higher screen shows at least as much of a place", arguments: [44, 80, 120])
     func higher(width: Int) throws {
         var last = 0
         for height in [16, 20, 24, 30, 40, 50, 60] {

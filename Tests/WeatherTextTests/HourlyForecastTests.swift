@@ -51,7 +51,7 @@ struct HourlyForecastTests {
         }
     }
 
-    @Test("A day that lacks its first or last step says from or until when it is known")
+    @Test("A day without its first or last step shows the time from or until which it is known")
     func extents() {
         let layout = TextLayout(Presentation(), width: 80)
         for (hours, extent) in [
@@ -65,7 +65,7 @@ struct HourlyForecastTests {
     }
 }
 
-@Suite("The day ahead in a sentence")
+@Suite("Sentence about the day ahead")
 struct DayAheadTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let sentence: String?
@@ -120,7 +120,7 @@ struct DayAheadTests {
         Case(sentence: "No rain or snow; tomorrow as warm as today", chance: 0, highs: [12.4, 11.6]),
     ]
 
-    @Test("It says when how much falls, and how warm tomorrow is", arguments: cases)
+    @Test("The sentence has the times and amounts of precipitation, and how warm tomorrow is", arguments: cases)
     func says(example: Case) {
         let steps = (0..<24).map { index in
             func amount(_ list: [Double]) -> Precipitation? {

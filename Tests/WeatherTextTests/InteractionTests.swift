@@ -114,7 +114,7 @@ struct InteractionTests {
         #expect(row.keys.flatMap { interaction.press($0, in: row.view) } == row.actions)
     }
 
-    @Test("Keys that edit a field together are sent as one change")
+    @Test("Several keys that edit a field are sent as one change")
     func editedTogether() {
         var interaction = WeatherInteraction()
         interaction.show(Self.search("", []))
@@ -124,7 +124,7 @@ struct InteractionTests {
         #expect(interaction.applied(to: Presentation()).fieldCursor == 0)
     }
 
-    @Test("A whole line is searched for at once")
+    @Test("A line entered whole is searched for at once")
     func wholeLine() {
         var interaction = WeatherInteraction(showing: WeatherRenderer.screen(of: Self.search("", [])), takesLines: true)
         #expect(interaction.press(.paste("oslo")) == Self.sent(.add(.searchAtOnce("oslo"))))

@@ -74,7 +74,7 @@ struct JSONTests {
         ] { #expect(polar.contains(part)) }
     }
 
-    @Test("An age of too many seconds, which a core behind a wire may give, is null", arguments: [2, .max])
+    @Test("An age with too many seconds is null", arguments: [2, .max])
     func hugeAge(days: Int) throws {
         let report = WeatherReport(conditions: Conditions(temperature: 1, observedAt: 0), age: .days(days))
         let home = Lifecycle.ViewModel.home(.weather(Coordinate(latitude: 1, longitude: 2), .fetched(report)))
@@ -83,7 +83,7 @@ struct JSONTests {
     }
 
     @Test(
-        "Each state has its status in one word, and an error only if nothing of it is awaited",
+        "Each state has a status of one word, and an error only if nothing of it is pending",
         arguments: [
             ("checking-permission", "checking_permission", false), ("fetching-location", "fetching_location", false),
             ("location-disabled", "location_disabled", true), ("location-unavailable", "location_unavailable", true),
@@ -98,7 +98,7 @@ struct JSONTests {
         #expect(report["status"]?.string == status && (report["error"] != .null) == hasError)
     }
 
-    @Test("The remedy for a name without a place depends on the name", arguments: ["Haarwick", "Haarwick,AU"])
+    @Test("The remedy for a name without a match depends on the name", arguments: ["Haarwick", "Haarwick,AU"])
     func noMatch(name: String) {
         let text = WeatherRenderer.json(of: Lifecycle.ViewModel.home(lookup: .noMatch(name)).active, Presentation())
         #expect(text.contains("or try a larger place nearby.") == (name == "Haarwick"))
@@ -113,7 +113,7 @@ struct JSONTests {
     }
 
     @Test(
-        "Rain and snow of parts of an hour have their time as such",
+        "Precipitation has the length of its interval in hours, also below an hour",
         arguments: [(15, 0.25), (60, 1), (90, 1.5), (180, 3)])
     func times(minutes: Int, hours: Double) throws {
         let fall = Precipitation(millimeters: 0.5, minutes: minutes)

@@ -14,7 +14,7 @@ struct KeysTests {
     }
 
     @Test(
-        "Every key has a name, a label, and at most one effect on a row and one on the screen; ^C quits",
+        "Every key has a name, a label and at most one effect on a row and one on the screen, and ^C quits",
         arguments: Previews.all.map(\.id))
     func everyScreen(id: String) throws {
         var interaction = WeatherInteraction()
@@ -36,20 +36,20 @@ struct KeysTests {
     }
 
     @Test(
-        "Where text is typed, printable keys have no other effect",
+        "In a text field, printable keys have no other effect",
         arguments: ["onboard/welcome-empty", "add/results", "favorites/filter"])
     func text(id: String) throws {
         #expect(try keys(of: id).flatMap(\.keys).allSatisfy { if case .character = $0 { false } else { true } })
     }
 
     @Test(
-        "Where there is no place to show, Enter adds one, and is called so",
+        "Enter is labeled `add` on a screen without places, and `details` on one with places",
         arguments: [("home/location-disabled", "add"), ("favorites/empty", "add"), ("home/fetched", "details")])
     func enter(id: String, label: String) throws {
         #expect(try keys(of: id).first { $0.keys.contains(.enter) }?.label == label)
     }
 
-    @Test("While a place is renamed, no keys of the list are offered, and it stays selected")
+    @Test("While a place is renamed, no keys of the list are shown, and the place stays selected")
     func renaming() throws {
         #expect(try !keys(of: "favorites/rename").contains { $0.keys.contains(.up) || $0.keys.contains(.down) })
         var interaction = WeatherInteraction()

@@ -5,12 +5,12 @@ import WeatherPreviews
 import WeatherText
 import WeatherViews
 
-@Suite("Weather in a line")
+@Suite("One-line weather")
 struct LineTests {
     private static let whole = "home/forecast-whole"
 
     @Test(
-        "A line drops facts that do not fit, and has the age of an old report and the sign of severe weather",
+        "A line omits facts that do not fit, and has the age of an old report and the sign of severe weather",
         arguments: [
             ("home/fetched", nil, "☁ Fjellvang 13 °C scattered clouds, wind 3 m/s SW"),
             ("home/fetched", 80, "☁ Fjellvang 13 °C scattered clouds, wind 3 m/s SW"),
@@ -43,7 +43,7 @@ struct LineTests {
     }
 
     @Test(
-        "Fields of a format are replaced by their values, a number with the asked decimals, or alone without its unit",
+        "Fields of a format are replaced by values, with the given number of decimals, or without unit",
         arguments: [
             ("{icon} {temp} {wind}", whole, Presentation(), "☁ 13 °C 3 m/s SW"),
             ("{place}: {text}, {low} to {high}", whole, Presentation(), "Fjellvang: scattered clouds, 3° to 13°"),
@@ -76,8 +76,7 @@ struct LineTests {
         #expect(try line(format, id, presentation) == text)
     }
 
-    @Test(
-        "No rain is zero only if nearly all of the 24 hours are known", arguments: [(8, "0 mm"), (7, "0 mm"), (3, "")])
+    @Test("Rain is zero only if nearly all of the 24 hours are known", arguments: [(8, "0 mm"), (7, "0 mm"), (3, "")])
     func dry(count: Int, rain: String) throws {
         let view = try Previews.home(Self.whole) { home in
             home.localForecast = home.localForecast?.map { forecast in
@@ -93,13 +92,13 @@ struct LineTests {
         #expect(try WeatherRenderer.formatted("{rain}", of: view.active, Presentation()) == rain)
     }
 
-    @Test("A format is asked whether it needs a forecast or the air")
+    @Test("A format needs a forecast or the air only if a field does")
     func needs() {
         #expect(WeatherRenderer.needsAir("{air}") && !WeatherRenderer.needsAir("{age}"))
         #expect(WeatherRenderer.needsForecast("{rain:1}") && !WeatherRenderer.needsForecast("{temp:1} rain"))
     }
 
-    @Test("An unknown field or form is an error that names the fields, also without weather")
+    @Test("An unknown field or form is an error that lists the fields, also without weather")
     func errors() throws {
         #expect(throws: WeatherRenderer.FormatFailure.unknownField("tmp")) {
             try line("{temp} {tmp}", "home/failed-quota")
@@ -115,7 +114,7 @@ struct LineTests {
         }
     }
 
-    @Test("Times are in UTC, and say so, if the local time is not known; with an unknown age they have the date")
+    @Test("Times are in UTC, which is named, if the local time is unknown, and have the date if the age is unknown")
     func times() throws {
         let night: Int64 = 32_503_680_000 - 3600
         for (offset, observed, age, fields, told) in [

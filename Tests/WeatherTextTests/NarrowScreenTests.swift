@@ -48,7 +48,7 @@ struct NarrowScreenTests {
     }
 
     @Test(
-        "A small terminal says where to get a key, and shows how to save it or do without",
+        "The key screen on a small terminal shows where to get a key, and the keys to save it or to do without",
         arguments: [Language.english, .german], [Glyphs.unicode, .ascii])
     func keyScreen(language: Language, glyphs: Glyphs) {
         for preview in Previews.all where preview.id.hasPrefix("onboard/") && !preview.id.hasSuffix("saving") {
@@ -62,7 +62,7 @@ struct NarrowScreenTests {
     }
 
     @Test(
-        "A sentence in place of the favorites is whole, or left out",
+        "A sentence in place of the favorites is shown whole or omitted",
         arguments: [Language.english, .german], [Glyphs.unicode, .ascii])
     func emptyFavorites(language: Language, glyphs: Glyphs) {
         for preview in Previews.all where preview.id.hasPrefix("home/") {
@@ -80,7 +80,7 @@ struct NarrowScreenTests {
     }
 
     @Test(
-        "Home without any place says what adding one does",
+        "Home without any place explains what adding one does",
         arguments: [
             (.english, "it becomes your location and a favorite."), (.german, "Der Ort wird Standort und Favorit."),
         ] as [(Language, String)])
@@ -92,7 +92,7 @@ struct NarrowScreenTests {
         }
     }
 
-    @Test("No two namesakes have the same row at any width", arguments: Array(20...130))
+    @Test("Places with one name have different rows at any width", arguments: Array(20...130))
     func namesakesDiffer(width: Int) {
         for (view, linesBefore) in [(Self.home, 1), (Self.favorites, 1), (Self.search, 4)] {
             let rows = rows(of: view, from: linesBefore, width: width)
@@ -117,7 +117,7 @@ struct NarrowScreenTests {
         }
     }
 
-    @Test("A name has its region beside it if it fits, else what distinguishes it")
+    @Test("A name is followed by its region if it fits, else by what distinguishes it")
     func labels() {
         let wide = rows(of: Self.home, from: 1, width: 44)
         #expect(wide[0].contains("Ashford England, GB ") && wide[8].contains("Oslo NO "))
@@ -130,7 +130,7 @@ struct NarrowScreenTests {
         }
     }
 
-    @Test("A screen of one line, and a failure, distinguish namesakes")
+    @Test("A one-line screen and a failure distinguish places with one name")
     func question() {
         func line(_ view: Lifecycle.ViewModel, _ presentation: Presentation = Presentation()) -> String {
             WeatherRenderer.text(of: view, 60, 1, presentation)
@@ -146,7 +146,7 @@ struct NarrowScreenTests {
     }
 
     @Test(
-        "The footer has the key of the main action at every width, then help and quit",
+        "The footer has the key of the main action at every width, followed by help and quit",
         arguments: Array(20...60) + [79, 80, 100, 120, 130])
     func footer(width: Int) {
         for (view, main, quit, helpFrom, quitFrom) in [
@@ -162,7 +162,7 @@ struct NarrowScreenTests {
         }
     }
 
-    @Test("A search shows its field and the selected result from two lines on", arguments: [20, 24, 44, 60, 80])
+    @Test("A search shows its field and the selected result on two lines or more", arguments: [20, 24, 44, 60, 80])
     func selectedResult(width: Int) {
         let refusals = [nil, Self.namesakes[8]]
         for (height, (selection, name), refused) in (2...16).flatMap({ height in

@@ -4,9 +4,9 @@ import WeatherPreviews
 
 @testable import WeatherText
 
-@Suite("The colors of the weather")
+@Suite("Colors of the weather")
 struct PaletteTests {
-    @Test("Every tint that a preview draws can be read on the ground it is for, also on a shaded night, and on either")
+    @Test("Every tint of a preview has enough contrast on its background, also on a shaded or unknown one")
     func contrast() {
         var styles: Set<Style> = []
         for preview in Previews.all {

@@ -5,9 +5,9 @@ import WeatherModel
 
 @testable import WeatherText
 
-@Suite("Places in words")
+@Suite("Places as text")
 struct PlaceTextTests {
-    @Test("A coordinate as it is shown is one that can be given, in every language and set of glyphs")
+    @Test("A displayed coordinate can be parsed again, in every language and character set")
     func coordinate() throws {
         let place = Coordinate(latitude: -53.01, longitude: 6.36)
         for presentation in [
@@ -20,7 +20,7 @@ struct PlaceTextTests {
         }
     }
 
-    @Test("The coordinate that tells namesakes in one region apart is whole in every table")
+    @Test("A coordinate that distinguishes two places of one name and region is shown whole in every table")
     func namesakes() {
         let places = [6.36, 7.36].map {
             Place(

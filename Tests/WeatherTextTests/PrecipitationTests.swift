@@ -21,7 +21,7 @@ struct PrecipitationTests {
 
     private let layout = TextLayout(Presentation(), width: 80)
 
-    @Test("A day is not called dry unless nearly all of its hours are known", arguments: [24, 22, 1, 9])
+    @Test("A day is called dry only if nearly all of its hours are known", arguments: [24, 22, 1, 9])
     func unknownHours(count: Int) {
         let forecast = count == 9 ? hours([0, 1, 2, 3, 4, 20, 21, 22, 23]) : hours(0..<count)
         let isKnown = count > 20
@@ -34,7 +34,7 @@ struct PrecipitationTests {
         #expect(said.contains("no rain or snow") == isKnown, "\(said)")
     }
 
-    @Test("Without an amount, a chance is said from 30 % on", arguments: [29, 30])
+    @Test("Without an amount, a chance is shown from 30 % on", arguments: [29, 30])
     func possible(chance: Double) {
         let forecast = hours(0..<24) { ($0.chance, $0.temperature) = (chance, 10) }
         let said = DayAhead(forecast: forecast, layout: layout).sentence
@@ -42,14 +42,14 @@ struct PrecipitationTests {
     }
 }
 
-@Suite("The age of what is shown")
+@Suite("Ages of shown reports")
 struct ShownAgeTests {
     private func report(_ part: ForecastPart, _ change: (inout HomeScreen.ViewModel) -> Void) throws -> [String] {
         let view = try Previews.home("home/forecast-unreachable", change).active
         return WeatherRenderer.forecastReport(of: view, Presentation(), width: 120, part: part).map(\.plainText)
     }
 
-    @Test("A forecast that is not renewed has its age, also if only days are left, and not that of renewed weather")
+    @Test("A forecast that failed to renew is marked, and the age of its weather is shown unless that is new")
     func forecasts() throws {
         let lines = try report(.everything) { home in
             let days = (0..<3).map { DailyValues(time: 1_773_500_000 + 86_400 * $0, lowest: 1, highest: 5) }
@@ -61,7 +61,7 @@ struct ShownAgeTests {
     }
 
     @Test(
-        "On a small screen an observation of another day has its age rather than a time of day",
+        "On a small screen an observation of another day has its age instead of a time of day",
         arguments: [
             (Age.days(1), "Observed 1 d ago · ! no connection"), (.hours(2), "Observed 15:53 · ! no connection"),
         ])

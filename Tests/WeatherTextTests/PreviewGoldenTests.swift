@@ -4,7 +4,7 @@ import TextUI
 import WeatherPreviews
 import WeatherText
 
-@Suite("Previews look as recorded")
+@Suite("Previews and their recordings")
 struct PreviewGoldenTests {
     private static let golden = Golden("Golden", suite: "WeatherTextTests")
     private static let drawings = Previews.all.map(\.drawing)
@@ -67,7 +67,7 @@ struct PreviewGoldenTests {
         if let finding { Issue.record("\(finding)") }
     }
 
-    @Test("No recording is left over")
+    @Test("No recording of a preview is left over")
     func noLeftovers() {
         if let finding = Self.golden.leftovers(besides: Self.drawings.map(\.goldenName)) { Issue.record("\(finding)") }
     }

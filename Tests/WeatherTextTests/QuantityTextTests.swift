@@ -13,7 +13,7 @@ struct QuantityTextTests {
     private static let ascii = QuantityText(Presentation(units: .imperial, glyphs: .ascii))
 
     @Test(
-        "Temperatures are rounded, halves away from zero, and zero has no sign",
+        "Temperatures are rounded, halves away from zero, and a zero has no sign",
         arguments: [
             (12.64, "12.6 °C", "13°"), (-0.04, "0.0 °C", "0°"), (-0.5, "-0.5 °C", "-1°"), (0.25, "0.3 °C", "0°"),
             (-17.06, "-17.1 °C", "-17°"), (1000, "1000.0 °C", "1000°"),
@@ -24,7 +24,7 @@ struct QuantityTextTests {
     }
 
     @Test(
-        "A wind has the nearest of 16 directions, none if unknown, and is calm without speed",
+        "A wind has the nearest of 16 directions, and none if it is unknown, and is calm without speed",
         arguments: [
             (3.21, 214, "3 m/s SW"), (3.21, 0, "3 m/s N"), (3.21, 360, "3 m/s N"), (3.21, 348.8, "3 m/s N"),
             (3.21, 11.2, "3 m/s N"), (3.21, 11.3, "3 m/s NNE"), (3.21, nil, "3 m/s"), (0.049, 90, "calm"),
@@ -75,13 +75,13 @@ struct QuantityTextTests {
         #expect(QuantityText(Presentation(options: ["clock": "12"])).clock(time) == twelve)
     }
 
-    @Test("Where English is spoken, some territories have clocks of 12 hours")
+    @Test("The clock has 12 hours in English in the US, and 24 hours in English in GB and in French in CA")
     func clockStyles() {
         let styles = [("en", "US"), ("en", "GB"), ("fr", "CA")].map { ClockStyle(language: $0.0, territory: $0.1) }
         #expect(styles == [.twelveHours, .twentyFourHours, .twentyFourHours])
     }
 
-    @Test("A charts' hours and tables are written in 12 hours at any width", arguments: [44, 60, 80, 120])
+    @Test("Hours of charts and tables are written in 12 hours at any width", arguments: [44, 60, 80, 120])
     func twelveHours(width: Int) throws {
         let view = try Previews.view("home/forecast-hourly")
         let presentation = Presentation(options: ["clock": "12"])
@@ -96,7 +96,7 @@ struct QuantityTextTests {
         #expect(report.contains { $0.contains("12:00 AM") } && !report.contains { $0.contains(" 00:00") })
     }
 
-    @Test("Every set of icons keeps the columns of lists, and ASCII has words", arguments: IconSet.allCases)
+    @Test("Every set of icons keeps lists aligned, and ASCII output has only ASCII", arguments: IconSet.allCases)
     func icons(set: IconSet) throws {
         let view = try Previews.view("home/favorites-mixed-five")
         func lines(_ icons: IconSet, _ glyphs: Glyphs = .unicode) -> [String] {

@@ -4,7 +4,7 @@ import TextUI
 import WeatherPreviews
 import WeatherText
 
-@Suite("Reports and dialogues look as recorded")
+@Suite("Reports and dialogues and their recordings")
 struct ReportGoldenTests {
     private static let golden = Golden("Reports", suite: "ReportGoldenTests")
     private static let recorded: [(id: String, language: Language)] =
@@ -16,7 +16,7 @@ struct ReportGoldenTests {
             "home/sample-data", "onboard/welcome-alternative", "onboard/welcome-empty",
         ].map { ($0, .english) } + [("favorites/confirm-delete", .german), ("home/forecast-whole", .german)]
 
-    @Test("What is told of a state in lines, in reports, as a forecast and in a dialogue", arguments: recorded.indices)
+    @Test("Lines, reports, forecasts and dialogues of a state look as recorded", arguments: recorded.indices)
     func looksAsRecorded(index: Int) throws {
         let (id, language) = Self.recorded[index]
         let preview = try #require(Previews.named(id))

@@ -35,7 +35,7 @@ struct ConditionWordsTests {
     }
 }
 
-@Suite("Credit of the source")
+@Suite("Credit of the weather source")
 struct CreditTests {
     private static let credited = Previews.all.filter { preview in
         let screen = preview.view.active?.screen
@@ -76,7 +76,7 @@ struct CreditTests {
 @Suite("Weather without a key")
 struct WithoutKeyTests {
     @Test(
-        "Esc on the key screen uses the source without a key, and at home with such a source R asks for one at once",
+        "Esc on the key screen uses the source without a key, and R at home leads to entering a key",
         arguments: [
             (.escape, "onboard/welcome-alternative", [.send(.useSource("open-meteo"))]),
             (.escape, "onboard/welcome-empty", []), ("R", "home/forecast-hourly", [.send(.active(.replaceAPIKey))]),

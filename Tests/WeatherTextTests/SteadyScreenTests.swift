@@ -7,8 +7,8 @@ import WeatherPreviews
 import WeatherText
 import WeatherViews
 
-/// What fails, is renewed or has just happened is told without moving what is on the screen.
-@Suite("Steady screens")
+/// Failures, refreshes and toasts are shown without moving the other content of the screen.
+@Suite("Steadiness of screens across refreshes")
 struct SteadyScreenTests {
     private static let sizes = [
         (20, 5), (20, 8), (44, 16), (44, 24), (60, 40), (79, 23), (80, 24), (80, 30), (100, 30), (120, 40), (200, 60),
@@ -19,7 +19,7 @@ struct SteadyScreenTests {
     }
 
     @Test(
-        "A failed refresh tells its cause once, displaces no data and leaves the time of the observation",
+        "A failed refresh shows its cause once, keeps the data and keeps the time of the observation",
         arguments: sizes.dropFirst(2))
     func unreachable(size: (Int, Int)) throws {
         let text = try lines(Previews.view("home/forecast-unreachable"), size).joined(separator: "\n")
@@ -33,7 +33,7 @@ struct SteadyScreenTests {
         #expect(details.contains("Observed 14:53") || size.1 < 24, "at \(size)\n\(details)")
     }
 
-    @Test("A refresh only changes the line of the age", arguments: sizes)
+    @Test("A refresh changes only the line with the age", arguments: sizes)
     func refreshing(size: (Int, Int)) throws {
         let during = try lines(Previews.view("home/forecast-refreshing"), size)
         let arrived = try Previews.home("home/forecast-refreshing") { home in
@@ -61,10 +61,10 @@ struct SteadyScreenTests {
     }
 }
 
-@Suite("Details of the place above")
+@Suite("Opening of the details")
 struct PlaceAboveTests {
     @Test(
-        "o opens the details of the place above the list, and Enter those of the selected favorite, else of the place above",
+        "`o` opens the details of the place above the list; Enter those of the selected row, else of that place",
         arguments: [
             (Key.character("o"), "forecast-whole", "Fjellvang"), (.character("o"), "lookup-fetched", "Ashford"),
             (.character("o"), "featured", "Porto Calvário"), (.enter, "forecast-whole", "Porto Calvário"),

@@ -15,7 +15,7 @@ struct SunWayTests {
     private static let (rise, set): (Int64, Int64) = (1_773_468_000, 1_773_511_200)
 
     @Test(
-        "The path has both times, and the sun at its position from sunrise to sunset",
+        "The path has both times, and the sun at its position between sunrise and sunset",
         arguments: [
             (0, set, true), (60, set, true), (43_200, set, true), (-1, set, false), (43_201, set, false),
             (86_340, set, false),

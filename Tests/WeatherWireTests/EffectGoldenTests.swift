@@ -11,7 +11,7 @@ import WireFormat
 
 /// The effects and answers of the Crux weather example, and this app's own behind them.
 @Suite struct EffectGoldenTests {
-    @Test("a point in time with nanoseconds beyond a second is refused in both encodings, and the bound is named")
+    @Test("A point in time with nanoseconds beyond a second is refused in both encodings with the allowed range")
     func nanoseconds() throws {
         let last = Instant(seconds: 5, nanoseconds: 999_999_999)
         for encoding in WireEncoding.allCases {
@@ -30,7 +30,7 @@ import WireFormat
             refusal(bytes, .bincode) == "nanos at byte 8: expected a number in 0...999999999, found 1000000000")
     }
 
-    @Test("every effect and every answer has the JSON and the bytes of the table")
+    @Test("Every effect and every output is encoded as in the recorded table")
     func effects() throws {
         let secret = SecretText("s")
         let (instant, span) = (Instant(seconds: 5, nanoseconds: 6), Duration.nanoseconds(300))

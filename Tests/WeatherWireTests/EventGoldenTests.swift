@@ -16,7 +16,7 @@ import WireFormat
         name: "Oslo", coordinate: Coordinate(latitude: 60, longitude: 10.5), state: "Oslo",
         localNames: ["af": "A", "no": "N", "zu": "Z"])
 
-    @Test("every event has the JSON and the bytes of the table")
+    @Test("Every event is encoded as in the recorded table")
     func events() throws {
         let home: [HomeScreen.ShellEvent] = [
             .goToFavorites, .refresh, .show(oslo), .show(named), .closeLookUp, .goToDetail(oslo),
@@ -49,7 +49,7 @@ import WireFormat
     }
 
     @Test(
-        "a coordinate that is not on the globe is refused, wherever it is",
+        "A coordinate that is not on the globe is refused in every event, job and answer",
         arguments: [(91, 0), (-91, 0), (.nan, 0), (0, 180.1), (0, -181), (0, .infinity)] as [(Double, Double)])
     func offGlobe(latitude: Double, longitude: Double) throws {
         let coordinate = Coordinate(latitude: latitude, longitude: longitude)

@@ -21,9 +21,9 @@ private func function<Function>(_ name: String, as type: Function.Type = Functio
     return unsafeBitCast(try #require(dlsym(library, "weather_\(name)")), to: type)
 }
 
-/// The core in a library of its own, loaded into a program that holds the same modules.
+/// The core in a library, loaded into a program that contains the same modules.
 @Suite struct LibraryTests {
-    @Test("cores of one library know nothing of each other")
+    @Test("Two cores of one library are independent")
     func manyCores() throws {
         var one = try library(.bincode)
         var other = try library(.json)
@@ -35,7 +35,7 @@ private func function<Function>(_ name: String, as type: Function.Type = Functio
         #expect(try one.view() == .loading && other.view() == .loading)
     }
 
-    @Test("what a core in a library refuses is told in its words, and changes nothing")
+    @Test("A core in a library refuses with its own error message and keeps its view")
     func refusal() throws {
         let link = try LibraryLink(path: coreLibrary, app: "weather", as: .bincode)
         let view = try link.view()
@@ -48,7 +48,7 @@ private func function<Function>(_ name: String, as type: Function.Type = Functio
         #expect(try link.update([0, 0, 0, 0]).count > 8)
     }
 
-    @Test("a file that is no core is refused in words")
+    @Test("A file that is not a core library is refused, and a missing one is named")
     func noCore() {
         // The system's library is not meant by a name without a folder.
         for path in ["no/such.so", "libc.so.6"] {
@@ -62,7 +62,7 @@ private func function<Function>(_ name: String, as type: Function.Type = Functio
         #expect(other != nil)
     }
 
-    @Test("a null pointer is an error, and freeing one does nothing")
+    @Test("Calls with a null core return an error, and freeing null does nothing")
     func nullPointers() throws {
         typealias Length = UnsafeMutablePointer<Int>
         typealias Bytes = UnsafePointer<UInt8>
@@ -89,7 +89,7 @@ private func function<Function>(_ name: String, as type: Function.Type = Functio
         try function("core_buffer_free", as: (@convention(c) (Bytes?, Int) -> Void).self)(nil, 0)
     }
 
-    @Test("the memory of buffers and cores is returned", .enabled(if: residentBytes() != nil))
+    @Test("Freed buffers and cores return their memory", .enabled(if: residentBytes() != nil))
     func memory() throws {
         let key = String(repeating: "a", count: 100_000)
         var grown = [Int]()
@@ -119,7 +119,7 @@ private func function<Function>(_ name: String, as type: Function.Type = Functio
 @Suite struct LibraryThreadTests {
     private static let count = 8
 
-    @Test("of overlapping calls on one core, each works or is an error, and the core goes on")
+    @Test("Overlapping calls on one core succeed or fail as overlapping, and the core stays usable")
     func oneCore() async throws {
         let core = try SharedCore()
         // Reading a long text takes a while.

@@ -39,7 +39,7 @@ import WireFormat
         return try TraceFile(tape.withLock { $0 })
     }
 
-    @Test("a recorded session leads to the same requests and views over every bridge")
+    @Test("A recorded session has the same requests and views over every bridge")
     func replay() throws {
         let trace = try recorded { Core<Lifecycle>() }
         let result = try replay(trace, on: Core<Lifecycle>())
@@ -54,7 +54,7 @@ import WireFormat
         }
     }
 
-    @Test("a session recorded over a wire is the same without one, and has the bytes of each message")
+    @Test("A session recorded over a wire replays on a plain core and has the byte counts of each message")
     func recordedOverWire() throws {
         let library = try LibraryLink(path: coreLibrary, app: "weather", as: .bincode)
         let trace = try recorded { SerializedBridge(WeatherSchema.schema, library, as: .bincode) }

@@ -7,7 +7,7 @@ import WireBridge
 @Suite struct SchemaTests {
     private let schema = WeatherSchema.schema
 
-    @Test("The schema file is the layout of the messages")
+    @Test("The schema file matches the layout of the messages")
     func file() throws {
         let document = try JSON(Array(schema.document.utf8)).pretty + "\n"
         let files = Golden("../../Apps/CoreLibrary", suite: "WeatherWireTests")

@@ -22,7 +22,7 @@ import WeatherWire
         expectGolden(try table(of: views, wire), in: file)
     }
 
-    @Test("the phases, and the results and problems of jobs")
+    @Test("Phases, and the results and problems of jobs, are encoded as in the recorded table")
     func phases() throws {
         let field = OnboardScreen.Entry.input(apiKey: SecretText("k"), canSubmit: true, problem: nil)
         let list = FavoritesScreen.ViewModel(favorites: [], workflow: .none)
@@ -43,7 +43,7 @@ import WeatherWire
             ] + (results + problems.map(Job.Result.failed)).map(Lifecycle.ViewModel.ended), in: "phases.txt")
     }
 
-    @Test("the screens, and everything that can be beside them")
+    @Test("Screens, and everything shown beside them, are encoded as in the recorded table")
     func screens() throws {
         let favorites: [FavoritesScreen.ViewModel] = [
             FavoritesScreen.ViewModel(favorites: [oslo], workflow: .none),
@@ -91,7 +91,7 @@ import WeatherWire
             }, in: "screens.txt")
     }
 
-    @Test("a forecast that says little is told from one that says zero")
+    @Test("Forecasts with and without optional values are encoded as in the recorded table")
     func forecasts() throws {
         let step = ForecastStep(
             time: 1, temperature: 2, feelsLike: 3, phenomena: [Phenomenon(id: 500, main: "m", text: "t", icon: "10d")],
@@ -112,7 +112,7 @@ import WeatherWire
         expectGolden(try table(of: forecasts, Forecast.wire), in: "forecasts.txt")
     }
 
-    @Test("the air: its index by name, and each component or none")
+    @Test("Air quality of each index, and with some components, is encoded as in the recorded table")
     func air() throws {
         let some = AirQuality(index: .moderate, components: [.pm25: 1, .o3: 2, .nh3: 0])
         let indices = AirQuality.Index.allCases.map { AirQuality(index: $0) }

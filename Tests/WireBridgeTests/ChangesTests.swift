@@ -58,7 +58,7 @@ import WireFormat
         }
     }
 
-    @Test("A patch that is longer than the view gives way to it")
+    @Test("The whole view is sent if it is shorter than the patch")
     mutating func long() throws {
         core = try endpoint(.json)
         _ = try core.update(Array(#""Watch""#.utf8))
@@ -67,7 +67,7 @@ import WireFormat
         #expect(try changes(since: first)["view"]?.line == #"["new","5"]"#)
     }
 
-    @Test("A view effect comes once to each shell that was there, and the first one that comes hears of earlier ones")
+    @Test("A view effect reaches each shell once, and the first shell also receives earlier ones")
     mutating func effects() throws {
         func ping(_ revision: Int) -> String { #"[{"revision":\#(revision),"effect":{"Ping":null}}]"# }
         _ = try core.update(Array(#""Ping""#.utf8))

@@ -96,7 +96,7 @@ import WireFormat
         #expect(text(core.view) == #"{"version":\#(schema.version),"view":["new","5"]}"#)
     }
 
-    @Test("A call works without a place for the length, and reads no bytes where there are none")
+    @Test("A call works without a pointer for the length, and an event without bytes is an error")
     func nullPointers() throws {
         let core = try handle(.json)
         for count in [0, 5] { #expect(take { core.update(nil, count, $0) } == nil) }
@@ -115,7 +115,7 @@ import WireFormat
         return CoreHandle.Failure(rawValue: length)
     }
 
-    @Test("Each failure has a number beside its words, and a request that needs an answer is not closed")
+    @Test("Each failure has a number and a message, and a request that needs an answer cannot be closed")
     func failures() throws {
         let core = try handle(.json)
         #expect(update(core, #"{"Ask":4}"#) != nil)
@@ -131,7 +131,7 @@ import WireFormat
         #expect(text { core.close(1, $0) } == "[]")
     }
 
-    @Test("A call on a core during another one fails, and the core goes on")
+    @Test("A call on a core during another one fails, and the core stays usable")
     func overlap() throws {
         let calls = Calls()
         let core = CoreHandle(Reentrant(calls: calls), as: .json)

@@ -7,7 +7,7 @@ import WireFormat
 
 /// A core behind bytes, seen by a shell.
 @Suite struct SerializedBridgeTests {
-    @Test("A cancelled timer is cleared by its number, and the answer has the same number")
+    @Test("A cancelled timer is cleared by its number, and only an answer with that number is accepted")
     func clearing() throws {
         var endpoint = try endpoint(.json)
         func update(_ event: String) throws -> String {
@@ -29,7 +29,7 @@ import WireFormat
         #expect(throws: done) { try answer(clear, #"{"cleared":{"id":1}}"#) }
     }
 
-    @Test("The answer to a timer has its number; a timer that was cleared by the shell has ended")
+    @Test("A timer accepts only an answer with its number, and one cleared by the shell has ended")
     func numberedAnswers() throws {
         let core = Core<Listener>(["new"])
         var endpoint = try endpoint(.json, core)
@@ -50,7 +50,7 @@ import WireFormat
         #expect(core.view() == ["new", "rung"] && core.pendingCount == 0)
     }
 
-    @Test("A Swift shell cancels a timer by its request, and the core awaits nothing else")
+    @Test("Cancelling a timer from a Swift shell leaves no pending request in the core")
     func cancelledTimer() throws {
         let core = Core<Listener>(["new"])
         var bridge = try bridge(.bincode, core)
@@ -63,7 +63,7 @@ import WireFormat
         #expect(try bridge.view() == ["new", "rung"])
     }
 
-    @Test("Unacceptable answers are refused with the same words as without a wire, and the request stays pending")
+    @Test("Unacceptable answers are refused with the same error as without a wire, and the request stays pending")
     func refusals() throws {
         var bridge = try bridge(.bincode)
         let core = Core<Listener>(["new"])
@@ -92,7 +92,7 @@ import WireFormat
         } catch { return "\(error)" }
     }
 
-    @Test("A request that needs an answer is forgotten by a Swift shell that closes it, without an error")
+    @Test("A Swift shell can close a request that needs an answer, which is then no longer pending")
     func unansweredClosing() throws {
         var bridge = try bridge(.bincode)
         let id = try #require(try bridge.process(.ask(1)).requests.first?.id)
@@ -101,7 +101,7 @@ import WireFormat
         #expect(try bridge.view() == ["new"])
     }
 
-    @Test("An unreadable closing is an error of the view, until the next readable step")
+    @Test("An unreadable answer to closing a request is an error of the view, until the next readable step")
     func unreadableClosing() throws {
         var bridge = SerializedBridge(schema, ScriptedLink(#"[{"id":1,"effect":{"Ask":4}}]"#, "?", "[]"), as: .json)
         let id = try #require(try bridge.start().requests.first?.id)
@@ -144,7 +144,7 @@ import WireFormat
         #expect(throws: Never.self) { try bridge.resolve(second, of: Ask.self, with: "4") }
     }
 
-    @Test("The number of a request that is cancelled may be that of a new one of the same call")
+    @Test("A number that a call cancels can be reused by a new request of the same call")
     func cancelledNumber() throws {
         let ask = #"[{"id":7,"effect":{"Ask":4}}]"#
         var link = ScriptedLink(ask, ask, "[]")
@@ -203,7 +203,7 @@ import WireFormat
         }
     }
 
-    @Test("An effect that has no declaration is an error")
+    @Test("An undeclared effect is an error")
     func undeclaredEffect() throws {
         var bridge = try bridge(.bincode)
         #expect(throws: BridgeError.self) { try bridge.process(.unheard) }
@@ -212,7 +212,7 @@ import WireFormat
 
 /// A core behind bytes, seen by whoever sends them.
 @Suite struct CoreEndpointTests {
-    @Test("Requests are an array of ids with effects; rendering is requested last, without an id")
+    @Test("Requests are an array of ids with effects, and the rendering comes last without an id")
     func requests() throws {
         var core = try endpoint(.json, Core())
         _ = try core.start()
@@ -250,7 +250,7 @@ import WireFormat
         #expect("\(error!)".hasSuffix("the view: the value at byte 0: \(versions)"))
     }
 
-    @Test("A type that is declared with two layouts is named")
+    @Test("A type that is declared with two layouts is reported by name")
     func conflicts() {
         let other = WireSchema(
             name: "listener", event: listenerEvent.named("Value"), view: Wire.string.named("Value").list, effects: [])

@@ -28,7 +28,7 @@ import WireFormat
         try expect(1, .double, "000000000000f03f", "1.0")
     }
 
-    @Test("Truth values and optional values begin with a byte that is 0 or 1")
+    @Test("Boolean and optional values begin with a byte of 0 or 1")
     func flags() throws {
         try expect(true, .bool, "01", "true")
         try expect(false, .bool, "00", "false")
@@ -66,7 +66,7 @@ import WireFormat
         try expect(.empty, Shape.wire, "04000000", #"{"Empty":null}"#)
     }
 
-    @Test("A record may have more fields than most")
+    @Test("A record can have twelve fields")
     func manyFields() throws {
         let byte = Wire<UInt8>.uint8
         let wire = Wire<(UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, String)>.record(

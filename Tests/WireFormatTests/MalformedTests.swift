@@ -1,7 +1,7 @@
 import Testing
 import WireFormat
 
-/// What is refused, and how that is said.
+/// Refused input, and its error messages.
 @Suite struct MalformedTests {
     private func error<Value>(_ wire: Wire<Value>, _ input: [UInt8], _ encoding: WireEncoding) -> String? {
         do throws(WireError) {
@@ -25,7 +25,7 @@ import WireFormat
         ])
     func bincode(hex: String, message: String) { #expect(error(Shape.wire, bytes(hex), .bincode) == message) }
 
-    @Test("A truth value and an optional value are 0 or 1")
+    @Test("The byte of a Boolean or optional value must be 0 or 1")
     func flags() {
         #expect(error(.bool, [2], .bincode) == "the value at byte 0: expected 0 or 1, found 2")
         #expect(error(Wire.bool.optional, [255], .bincode) == "the value at byte 0: expected 0 or 1, found 255")
@@ -53,7 +53,7 @@ import WireFormat
     }
 
     @Test(
-        "JSON that is no value is refused, with the path and what was expected there",
+        "JSON that is invalid or of another type is refused, with the path and what was expected there",
         arguments: [
             ("", "the value: expected JSON, found nothing"),
             ("{", "the value: expected JSON, found a text that ends too early"),
@@ -86,7 +86,7 @@ import WireFormat
     func json(text: String, message: String) { #expect(error(Shape.wire, Array(text.utf8), .json) == message) }
 
     @Test(
-        "A text that may be a secret in the wrong place is refused without being repeated",
+        "A text in the wrong place, which may be a secret, is refused without being repeated",
         arguments: [
             #""canary-1""#, #"{"canary-1":null}"#, #""\#(String(repeating: "canary", count: 6))""#,
             #"{"Point":"canary"}"#, #"{"Pair":"canary"}"#, #"{"Pair":["canary",""]}"#, #"{"Nothing":"canary"}"#,
@@ -134,7 +134,7 @@ import WireFormat
     }
 }
 
-/// What any bytes do.
+/// The result of decoding damaged bytes.
 @Suite struct RandomBytesTests {
     private let wire = Wire.record(
         ("a", Shape.wire), ("b", Shape.wire.list), ("c", Wire.string.optional.dictionary))

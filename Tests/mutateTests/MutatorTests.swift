@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct MutatorTests {
     @Test(
-        "A line is changed in each possible way",
+        "A line has a mutation for each possible change",
         arguments: [
             ("    if a == b && c {", ["    if a != b && c {", "    if a == b || c {"]),
             ("    count += 1", ["    count -= 1", "    count += 2", ""]),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ModuleNameTests {
     @Test(
-        "a noun in UpperCamelCase names a module, and is words in a sentence, which call a program in small letters",
+        "A noun in UpperCamelCase becomes a module's name, words for a sentence and a command's name",
         arguments: [
             ("Clipboard", "clipboard", "clipboard"), ("CloudStorage", "cloud storage", "cloud-storage"),
             ("URLList", "URL list", "url-list"), ("MP3", "MP3", "mp3"), ("X", "x", "x"),
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "anything else is refused with the reason",
+        "A noun that is no valid module name is refused with the reason",
         arguments: [
             ("", "\"\" must begin with a capital letter from A to Z: Clipboard"),
             ("clipboard", "\"clipboard\" must begin with a capital letter from A to Z: Clipboard"),
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "a noun is refused with which a screen's properties or a capability's types would not compile",
+        "A noun that would not compile as a screen's property or a capability's type is refused",
         arguments: [("Import", .screen), ("Default", .screen), ("String", .capability), ("Bool", .capability)]
             as [(String, Kind)])
     func meansSomething(noun: String, kind: Kind) throws {

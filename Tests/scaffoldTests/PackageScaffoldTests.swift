@@ -29,9 +29,7 @@ import Testing
 
     private func text(_ path: String) throws -> String { String(decoding: try disk.bytes(of: path), as: UTF8.self) }
 
-    @Test(
-        "it writes a package that depends on Isobar by its path, with the settings of Isobar's own, and says what is next"
-    )
+    @Test("An app package is written with Isobar's path and settings, and the report names the next command")
     func writes() throws {
         try disk.write("targets\n__strict__", to: "isobar/Tools/scaffold/Templates/app/Package.swift.template")
         let report = try scaffold("CloudNotes", to: "new/notes")
@@ -41,7 +39,7 @@ import Testing
         #expect(try text("new/notes/Package.swift") == "targets\nfunc strict() {\n}\n")
     }
 
-    @Test("paths are quoted as Swift and as the command line need it")
+    @Test("Paths are quoted for Swift in the source and for the shell in the report")
     func quotes() throws {
         try write(isobar: #"a "b" \(c)"#)
         let report = try scaffold("Notes", to: "Ada's notes", isobar: #"a "b" \(c)"#)
@@ -50,7 +48,7 @@ import Testing
         #expect(try text("Ada's notes/Sources/NotesApp/a") == "notes on \(path)\n")
     }
 
-    @Test("a capability is written as a package, without what is Isobar's own")
+    @Test("A capability is written as a package, without the files that only Isobar's own have")
     func capability() throws {
         let templates = "isobar/Tools/scaffold/Templates/"
         for folder in ["Contract/__Name__Effects", "Capabilities/__Name__Capability", "Bridges/EffectWires"] {
@@ -66,7 +64,7 @@ import Testing
         #expect(try text("battery/Package.swift") == #"isobar("Effects")"#)
     }
 
-    @Test("a folder that has something in it is refused and left as it is, an empty one is taken")
+    @Test("A folder that is not empty is refused and left unchanged, and an empty one is accepted")
     func refusesFolders() throws {
         try disk.write("mine", to: "notes/.hidden")
         let path = "\(disk.path)/notes"
@@ -82,7 +80,7 @@ import Testing
         #expect(try disk.names(in: "notes") == ["Sources"])
     }
 
-    @Test("a name that Isobar's modules or types have is refused, and a folder without a name, as of an unset variable")
+    @Test("A name that Isobar uses and an empty folder name are refused")
     func refusesNames() throws {
         for noun in ["Text", "Terminal", "Weather"] {
             #expect(throws: Refusal("\(noun)App is Isobar's own; choose another name")) {
@@ -95,7 +93,7 @@ import Testing
         #expect(try disk.names() == ["isobar"])
     }
 
-    @Test("a capability on a program is not written into the package of others")
+    @Test("A capability that runs a program is not written into an existing package")
     func refusesProgram() throws {
         try disk.write("", to: "isobar/Package.swift")
         #expect(throws: Refusal.self) {

@@ -12,7 +12,7 @@ import Testing
         return Patch(try Template(in: Self.root).text(of: "\(kind.rawValue).patch", for: name))
     }
 
-    @Test("Each place that a new screen or capability changes is there", arguments: [Kind.screen, .capability])
+    @Test("Each place that a new screen or capability changes exists", arguments: [Kind.screen, .capability])
     func places(kind: Kind) throws {
         let changed = try patch(kind).applied(in: Self.root)
         #expect(changed.filter { $0.path.hasSuffix(".swift") }.allSatisfy { $0.text.lowercased().contains("scribble") })
@@ -24,7 +24,7 @@ import Testing
         #expect(paths.count { $0.hasPrefix("Modules") } <= 9 && paths.count { $0.hasPrefix("Tests") } <= 2)
     }
 
-    @Test("Few files of the app name a screen, except its own")
+    @Test("Only a few files of the app name a screen, besides its own")
     func fewNames() throws {
         let naming = try ["Modules", "Apps"].flatMap { folder in
             try FileManager.default.subpathsOfDirectory(atPath: "\(Self.root)/\(folder)").map { "\(folder)/\($0)" }
@@ -33,7 +33,7 @@ import Testing
         #expect(naming.count <= 5, "\(naming)")
     }
 
-    @Test("Each file that is named for more of a new app, screen or package is one that was written or is there")
+    @Test("Each file named in the instructions for an app, screen or package is written or exists")
     func placesWritten() throws {
         for (kind, folder, closing) in [
             (Kind.app, "app", "app.txt"), (.screen, "screen", "screen.txt"),

@@ -49,7 +49,7 @@ import Testing
         try package.write(Self.patch, to: templates + "screen.patch")
     }
 
-    @Test("it writes the files, adds lines to others, and says what is next")
+    @Test("A screen is written, lines are added to other files, and the report lists both and the next step")
     func writes() throws {
         let report = try Scaffold(root: package.path).write(ModuleName("AlarmClock", of: .screen))
         #expect(
@@ -73,7 +73,7 @@ import Testing
 
     private func text(_ path: String) throws -> String { String(decoding: try package.bytes(of: path), as: UTF8.self) }
 
-    @Test("what cannot be done is refused with the reason, and then nothing is written")
+    @Test("A scaffold that is impossible is refused with the reason, and no file is written")
     func refuses() throws {
         func expectRefused(_ noun: String, _ reason: String, at place: SourceLocation = #_sourceLocation) throws {
             let files = try package.files()
@@ -92,7 +92,7 @@ import Testing
         try expectRefused("Egg", "there is no Package.swift here; run this in the package's folder")
     }
 
-    @Test("the command line agrees with itself, and has a command for each kind")
+    @Test("The command table has no contradictions and a command for each kind")
     func table() {
         #expect(ScaffoldTable.table.contradictions() == [])
         #expect(ScaffoldTable.table.commands.map(\.name) == Kind.allCases.map(\.rawValue))

@@ -15,7 +15,7 @@ public import Effects
 ///     Sample("watch", .watch, answers: .stream(atLeast: 2)),
 /// ]
 ///
-/// @Test("the dice keep the contract")
+/// @Test("The dice handler keeps the contract")
 /// func conformance() async throws {
 ///     let failures: [Sample<DiceEffect>] = [Sample("no sides", .roll(sides: 0)) { $0.points == nil }]
 ///     try await HandlerConformance(DiceHandler()).verify(samples, afterFailures: failures)

@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("With eight senders and unruly handlers nothing is lost, reordered or repeated, and memory stays flat")
+    @Test("With eight senders and faulty handlers no event is lost, reordered or repeated, and memory stays flat")
     func flood() async throws {
         let (asked, closed, emitted, faults) = (Counter(), Counter(), Counter(), Counter())
         var handlers = HandlerRegistry()
@@ -80,7 +80,7 @@ import Testing
                 group.addTask {
                     for number in numbers {
                         shell.send(Tally.Sent(sender: sender, number: UInt32(number)))
-                        // Sending never blocks; who wants a short queue has to wait of its own accord.
+                        // Sending never blocks, so senders that want a short queue have to wait.
                         if number.isMultiple(of: 256) { await shell.processed() }
                     }
                     await shell.processed()

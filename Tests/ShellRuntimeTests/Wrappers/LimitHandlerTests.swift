@@ -25,7 +25,7 @@ import Testing
         #expect(await next == ["3 call 3"])
     }
 
-    @Test("However many requests arrive at once and however the clock leaps, no minute has more than two starts")
+    @Test("No minute has more starts than the limit, however many requests arrive and the clock jumps")
     func leap() async {
         let handler = handler
         await withTaskGroup(of: Void.self) { group in
@@ -39,7 +39,7 @@ import Testing
         #expect(calls.count == 8)
     }
 
-    @Test("A request that would wait too long is refused and takes no turn, even if that shows only after a leap")
+    @Test("A request that would wait too long is refused and takes no turn, also after a jump of the clock")
     func refused() async {
         let handler = calls.handler
             .limited(to: 1, per: .seconds(60), waitingAtMost: .seconds(5), clock: clock) { _ in "refused" }
@@ -54,7 +54,7 @@ import Testing
         #expect(await next == ["5 call 2"])
     }
 
-    @Test("A request that would have to wait on after a leap of the clock is refused")
+    @Test("A request that would have to wait again after a jump of the clock is refused")
     func refusedAfterLeap() async {
         let handler = calls.handler
             .limited(to: 1, per: .seconds(3), waitingAtMost: .seconds(5), clock: clock) { _ in "refused" }
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("A limit below one is one", arguments: [0, -1])
+    @Test("A limit below one counts as one", arguments: [0, -1])
     func leastLimit(count: Int) async {
         let handler = calls.handler.limited(to: count, per: .seconds(60), clock: clock)
         #expect(await handler.answers(to: 1) == ["1 call 1"])
@@ -106,7 +106,7 @@ import Testing
         #expect(await calls.handler.limited(toAtOnce: count) { _ in 0 }.answers(to: 3) == ["3 call 3"])
     }
 
-    @Test("Requests wait a hundred years at most for each turn, however long the span is")
+    @Test("Requests wait at most a hundred years for a turn, however long the span is")
     func longestSpan() async {
         let handler = calls.handler.limited(to: 1, per: .seconds(Int64.max), clock: clock)
         _ = await handler.answers(to: 0)

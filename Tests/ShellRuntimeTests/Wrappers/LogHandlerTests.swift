@@ -59,7 +59,7 @@ import Testing
         #expect(entries.withLock { $0.map(\.elapsed) } == [.zero, .seconds(2), .seconds(5)])
     }
 
-    @Test("Of a request the method and the host are logged, and of its answer the status or the kind of the failure")
+    @Test("An HTTP request is logged with its method and host, and its answer with its status or kind of failure")
     func described() async {
         let effect = HTTPEffect(method: "PUT", url: "https://user:p%40ss@host:8080/path\u{301}?appid=secret")
         let answered = await log(effect, .success(HTTPResponse(status: 404)))

@@ -19,7 +19,7 @@ import WeatherViews
 
 @testable import WeatherCLI
 
-@Suite("The service's answers are kept")
+@Suite("Caching of the service's answers")
 final class CachingTests: Sendable {
     private static let weather = Array("{\"name\":\"Oslo\",\"main\":{\"temp\":7.5},\"dt\":1700000000,\"cod\":200}".utf8)
     private let sent = Mutex<[HTTPEffect]>([])
@@ -64,8 +64,7 @@ final class CachingTests: Sendable {
     private func answer(by output: HTTPOutput) { self.output.withLock { $0 = output } }
     private var count: Int { sent.withLock { $0.count } }
 
-    @Test(
-        "An answer is fresh for ten minutes, and covers for a service that fails, asked once a minute, for three days")
+    @Test("An answer is fresh for ten minutes, and replaces failures of the service for three days")
     func life() async throws {
         #expect(status(await ask(effect)) == nil)
         pass(188)
@@ -97,7 +96,7 @@ final class CachingTests: Sendable {
         #expect(await ask(effect.reloading) == .failure(.io("no route to host")))
     }
 
-    @Test("An answer belongs to the key, the server and the language of its request, in a file for the user alone")
+    @Test("A cached answer belongs to the key, server and language of its request, in a private file")
     func questions() async throws {
         _ = await ask(effect)
         #expect(try directory.permissions(of: "cache") == 0o700)
@@ -120,7 +119,7 @@ final class CachingTests: Sendable {
     }
 
     @Test(
-        "A damaged file is removed and made anew, without a message",
+        "A damaged cache file is removed and created again, without a message",
         arguments: [
             Array("This is no database, though it is longer than a header.".utf8), [UInt8](repeating: 0, count: 9000),
         ])
@@ -130,7 +129,7 @@ final class CachingTests: Sendable {
         #expect(try directory.files() == ["cache/answers.sqlite"])
     }
 
-    @Test("Cleared answers are no longer on the disk, and are requested again", arguments: [false, true])
+    @Test("Cleared answers are erased from the disk and requested again", arguments: [false, true])
     func cleared(isLocked: Bool) async throws {
         _ = await ask(effect)
         let path = directory.path + "/cache/answers.sqlite"
@@ -139,7 +138,7 @@ final class CachingTests: Sendable {
         let file = DisposableStore(directory: directory.path + "/cache", file: "answers.sqlite")
         await file.clear()
         await file.close()
-        // One that somebody else holds on to is removed.
+        // A file that another connection has locked is removed.
         #expect(try directory.files().isEmpty == isLocked)
         for file in try directory.files() {
             #expect(!String(decoding: try directory.bytes(of: file), as: UTF8.self).contains("60.7412"))
@@ -148,7 +147,7 @@ final class CachingTests: Sendable {
         #expect(status(await ask(effect)) == nil && sent.withLock { $0.count } == 2)
     }
 
-    @Test("Until the first question there is no file, also after clearing, which clears answers in memory, too")
+    @Test("No file is created before the first answer, and clearing works without one and in memory")
     func clearedNothing() async throws {
         let file = DisposableStore(directory: directory.path + "/cache", file: "answers.sqlite")
         await file.clear()

@@ -7,10 +7,10 @@ import WeatherModel
 
 @testable import WeatherCLI
 
-@Suite("The location that the app keeps")
+@Suite("Stored location")
 struct KeptLocationTests {
     @Test(
-        "A place chosen in the app is the location of the next run, whatever the user has called it",
+        "A place chosen in the app is the location of the next run, whatever its name",
         arguments: [
             "Oslo", "", "Flat #3", "C# house", "#", "3 Elms", "\"Home\"", "'", "Home = here", "auto", "59,10",
             "Home 59,10", "1", "北京",
@@ -30,7 +30,7 @@ struct KeptLocationTests {
             }
             #expect(found.coordinate == place.coordinate)
         }
-        // What leads nowhere cannot be written.
+        // A dangling link cannot be written.
         try home.remove(".config/weather/config")
         try home.link(".config/weather/config", to: "missing")
         let place = Place(name: name, coordinate: Coordinate(latitude: 1, longitude: 2))

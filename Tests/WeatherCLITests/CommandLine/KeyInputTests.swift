@@ -11,13 +11,13 @@ struct KeyInputTests {
 
     init() throws { directory = try TemporaryDirectory() }
 
-    @Test("A key is cleaned of what people paste along")
+    @Test("Text around a key in a file is removed")
     func cleaned() throws {
         #expect(try KeyInput.read(directory.write(" appid=abcd1234\r\n", to: "key")).revealed == "abcd1234")
     }
 
     @Test(
-        "A file without a key or of binary bytes is unreadable input, and is not repeated",
+        "A file without a key or with binary bytes is refused without quoting it",
         arguments: [Array("\n".utf8), Array("two words".utf8), [0x61, 0xFF, 0x62], [0x61, 0x00]])
     func noKey(bytes: [UInt8]) throws {
         let path = try directory.write(bytes, to: "key")
@@ -25,7 +25,7 @@ struct KeyInputTests {
         #expect(failure?.status == .unreadableInput && failure?.message.contains("two") == false)
     }
 
-    @Test("A missing file is missing input and named, and one that is far too large is not read to its end")
+    @Test("A missing file is reported by its name, and one that is far too large is not read to its end")
     func unusable() throws {
         let missing = #expect(throws: Failure.self) { try KeyInput.read("\(directory.path)/none") }
         #expect(missing?.status == .noInput && missing?.message.contains("\(directory.path)/none") == true)

@@ -10,7 +10,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct LimitsTests {
     @Test(
-        "The request after the sixtieth in a minute waits for its turn for up to five seconds, else it is not made",
+        "The 61st request in a minute waits at most five seconds for its turn, or is refused",
         arguments: [(0, false), (54, false), (55, true)])
     func turn(after seconds: Int, isMade: Bool) async {
         let clock = LeapingClock()
@@ -29,7 +29,7 @@ import Testing
         #expect(made.withLock { $0 } == (isMade ? 61 : 60))
     }
 
-    @Test("The location is unknown after 15 seconds, and a watch goes on for as long as it is wanted")
+    @Test("A request for the location ends after 15 seconds, and a watch has no time limit")
     func location() async {
         let clock = LeapingClock()
         let place = LocationOutput.location(Coordinate(latitude: 59.9, longitude: 10.75))

@@ -6,10 +6,10 @@ import WeatherText
 
 @testable import WeatherCLI
 
-@Suite("The place that a command is given")
+@Suite("Place operands of commands")
 struct PlaceQueryOperandsTests {
     @Test(
-        "Words are a name, and two numbers a coordinate, however they are spaced, which words before it name",
+        "Words are a name, two numbers are a coordinate in any spacing, and words before those name it",
         arguments: [
             (["New", "York"], .name("New York")), (["1770"], .name("1770")), (["111 29"], .name("111 29")), ([], nil),
             (["60.74,", "-11.3"], cabin("")), (["60.74°N", "11.3°W"], cabin("")),
@@ -22,7 +22,7 @@ struct PlaceQueryOperandsTests {
     }
 
     @Test(
-        "Numbers that are no place are refused, and names that are too short",
+        "An invalid coordinate and a name that is too short are refused",
         arguments: [
             ("91,0", "\"91,0\" is no place: latitude 91"), ("Oslo 51,5, -0,1", "more than one comma"),
             ("12.5 13.5", "\"12.5 13.5\" is not a latitude and a longitude with a comma between them"),

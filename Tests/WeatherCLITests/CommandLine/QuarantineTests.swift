@@ -9,7 +9,7 @@ import WeatherViews
 
 @Suite("Quarantine of favorites")
 struct QuarantineTests {
-    @Test("The bytes are kept once, for the owner alone, other bytes get the next number, and the user is told where")
+    @Test("Unreadable bytes are kept once in a numbered private file, which the message names")
     func kept() throws {
         let directory = try TemporaryDirectory()
         func quarantine(_ text: String, in folder: String?) -> String {

@@ -9,14 +9,14 @@ import WeatherText
 
 @Suite("Recording")
 struct RecordingTests {
-    /// What the screen that asks for the key does with a text.
+    /// The result of entering a text on the key screen.
     private func fate(of text: String) -> [Bool] {
         let key = APIKey.apiKey(cleaning: text)
         return [text.isEmpty, key.revealed.isEmpty, key.isUsableKey, APIKey.isUsableKey(in: SecretText(text))]
     }
 
     @Test(
-        "The app treats a placeholder as it treats the key",
+        "A placeholder in a recording is accepted or refused as the key that it replaces",
         arguments: [
             "", " ", "\t\n", "demo", "0123456789abcdef0123456789abcdef", "'quoted'", "\"\"", "appid=", "appid=abc",
             "two words", "a\u{7}b", "schlüssel", "a\u{200B}b", "appid=two words", "https://x/?appid=abc",

@@ -6,7 +6,7 @@ import ProcessLifecycle
 import Synchronization
 import Testing
 
-@Suite("A search to be forgotten")
+@Suite("Clearing of searches")
 struct SearchClearingTests {
     /// How far the clock of a test has gone, and how often something was cleared.
     private final class Counts: Sendable {
@@ -27,8 +27,7 @@ struct SearchClearingTests {
     private func pass(_ seconds: Int) { counts.elapsed.withLock { $0 += .seconds(seconds) } }
     private var count: Int { counts.clearings.withLock { $0 } }
 
-    @Test(
-        "It is forgotten when the app was out of sight for the set time, counted anew each time", arguments: [59, 60])
+    @Test("A search is cleared after the set time in the background, each time", arguments: [59, 60])
     func time(seconds: Int) async throws {
         let clearing = clearing()
         await clearing.activate()
@@ -41,7 +40,7 @@ struct SearchClearingTests {
         }
     }
 
-    @Test("Clearing begins when the background may be left, and not when the foreground may be")
+    @Test("Clearing begins before the background is left, and not before the foreground is left")
     func early() async {
         let clearing = clearing()
         await clearing.activate()
@@ -55,7 +54,7 @@ struct SearchClearingTests {
         #expect(count == 1)
     }
 
-    @Test("An answer that is only in the log yet is as new as the log", arguments: [[""], ["", "-wal"]])
+    @Test("The age of the stored answers is that of the log, if there is one", arguments: [[""], ["", "-wal"]])
     func logged(old suffixes: [String]) async throws {
         let directory = try TemporaryDirectory()
         let answers = DisposableStore(directory: directory.path, file: "answers.sqlite")

@@ -111,7 +111,7 @@ struct SettingsTests {
     ]
 
     @Test(
-        "A setting is taken from the option, else the variable, else the file, else the locale", arguments: rows.indices
+        "A setting comes from the option, else the variable, else the file, else the locale", arguments: rows.indices
     )
     func values(row: Int) throws {
         let (options, variables, file, expected) = Self.rows[row]
@@ -123,7 +123,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "A value that a setting does not take is refused with its place, as usage or configuration",
+        "An invalid value of a setting is refused with its place, as a usage or a configuration error",
         arguments: [
             ("", [:], "glyphs = asci", "config:1: glyphs is \"asci\"; it must be"),
             ("", ["WEATHER_PRESSURE": "bar"], "", "WEATHER_PRESSURE is"),
@@ -137,7 +137,7 @@ struct SettingsTests {
         #expect(failure?.message.contains(words) == true, "\(String(describing: failure))")
     }
 
-    @Test("Without a home the user is told that nothing will be kept")
+    @Test("Without a home the user is warned that nothing will be kept")
     func noHome() throws {
         #expect(try settings().dataDirectory == "\(home.path)/.local/share/weather")
         let settings = try settings("", ["HOME": ""])
@@ -145,7 +145,7 @@ struct SettingsTests {
         #expect(settings.notes.first?.contains("--data-dir") == true)
     }
 
-    @Test("Commands that work on the stored key do not take the key of the run for it")
+    @Test("A command on the stored key ignores the key of the run, unless there is nowhere to store one")
     func storedKey() throws {
         let file = try home.write("abcd1234", to: "key")
         let given = try settings("--key-file \(file)")

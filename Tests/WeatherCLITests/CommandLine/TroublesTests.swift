@@ -13,7 +13,7 @@ import WeatherViews
 
 @testable import WeatherCLI
 
-@Suite("Statuses and messages of failures")
+@Suite("Exit statuses and messages of failures")
 struct TroublesTests {
     private static let rye = Place(name: "Rye", coordinate: Coordinate(latitude: 1, longitude: 2))
 
@@ -23,7 +23,7 @@ struct TroublesTests {
     }
 
     @Test(
-        "Every failure has the status that scripts can tell it by, and the screen's message with a remedy",
+        "Each failure has its exit status and the screen's message with a remedy",
         arguments: [
             (.notAuthorized, .noPermission), (.badRequest("wrong latitude"), .unavailable), (.notFound, .noMatch),
             (.quotaExceeded, .tryAgainLater), (.rateLimited, .tryAgainLater), (.offline("refused"), .tryAgainLater),
@@ -38,7 +38,7 @@ struct TroublesTests {
     }
 
     @Test(
-        "A missing key, a refused one and an unreadable one are told apart",
+        "A missing, a refused and an unreadable key have different messages",
         arguments: [
             (.welcome, "weather --source open-meteo"), (.unauthorized, "two hours"),
             (.unreadable("no access"), "no access"),
@@ -50,7 +50,7 @@ struct TroublesTests {
     }
 
     @Test(
-        "Every problem of a job has the status that scripts can tell it by",
+        "Each problem of a job has its exit status",
         arguments: [
             (.keyNeeded(.welcome), .listFavorites, .noPermission), (.notRead("c"), .listFavorites, .inputOutput),
             (.notSaved("c"), .addFavorites([]), .inputOutput), (.tooMany(1001), .addFavorite("Rye"), .usage),
@@ -75,7 +75,7 @@ struct TroublesTests {
         if case (.tooMany, .addFavorite) = (problem, order) { #expect(told.message.contains("are 1000 favorites")) }
     }
 
-    @Test("Of two places there is one other, of three there are others, in every language")
+    @Test("Advice about places of one name is singular for two places and plural for three, in every language")
     func others() {
         for (texts, shown, found) in [
             (Texts(.english), ["For the other one:", "For the others:"], ["add the other one", "add another one"]),
@@ -91,7 +91,7 @@ struct TroublesTests {
         }
     }
 
-    @Test("One hour and one day are told in the singular, in every language")
+    @Test("One hour and one day are singular, in every language")
     func shortages() {
         for (texts, hours, days) in [
             (Texts(.english), [" 1 hour", " 2 hours"], [" 1 day", " 2 days"]),
@@ -102,7 +102,7 @@ struct TroublesTests {
         }
     }
 
-    @Test("A name that is not found is told with the setting that it comes from, unless it was given as an operand")
+    @Test("The message about a name without a match names the setting that it comes from, unless it is an operand")
     func origin() throws {
         let settings = try settings(["WEATHER_LOCATION": "Rye"])
         for (name, words) in [("Rye", "WEATHER_LOCATION: No place is called"), ("Ryde", "No place is called")] {
@@ -110,7 +110,7 @@ struct TroublesTests {
         }
     }
 
-    @Test("Advice depends on the name that has no place, and on whether the desktop was asked")
+    @Test("Advice depends on the name without a match, and on whether the desktop was asked for the location")
     func advice() {
         let nearby = "Check the spelling, or try a larger place nearby."
         for (name, hint) in [("Rye", nearby), ("Rye,GB", "leave out what follows the comma: Rye"), (",GB", nearby)] {

@@ -6,7 +6,7 @@ import TextApp
 
 @Suite("Weather table")
 struct WeatherTableTests {
-    @Test("Neither table contradicts itself")
+    @Test("The command tables have no contradictions")
     func sound() {
         #expect(WeatherTable.shown(in: [:]).contradictions() == [])
         #expect(WeatherApp.commandLine.contradictions() == [])
@@ -33,7 +33,7 @@ struct WeatherTableTests {
         #expect(WeatherTable.shown(in: [:]).help(for: "json").contains("\nJSON:\n"))
     }
 
-    @Test("Help names the files of this user")
+    @Test("Help has the paths of the user's own files")
     func files() {
         let environment = ["HOME": "/home/me", "XDG_CONFIG_HOME": "/etc/mine", "XDG_CACHE_HOME": "/tmp/mine"]
         let table = WeatherTable.shown(in: environment)

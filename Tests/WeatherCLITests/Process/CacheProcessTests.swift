@@ -11,13 +11,11 @@ import ShellRuntime
 import Testing
 import WeatherModel
 
-@Suite("Answers are kept from run to run")
+@Suite("Cached answers across runs")
 struct CacheProcessTests {
     private static let cache = ".cache/weather/answers.sqlite"
 
-    @Test(
-        "Repeated runs request once with a key, also for the place of a name and offline"
-    )
+    @Test("A repeated command uses the cached answer of its key, also for a searched name and offline")
     func repeated() async throws {
         let installation = try await Installation()
         for command in ["favorites", "key status", "demo now"] { try await installation.expect(command) }
@@ -37,7 +35,7 @@ struct CacheProcessTests {
         let bad = try installation.home.write("bad", to: "bad")
         try await installation.expect("now --oneline --key-file \(bad)", status: 77, says: "--key-file")
         #expect(installation.service.requests.count == 4)
-        // The answer belongs to the key, wherever that is from.
+        // A cached answer belongs to the key, whatever its source.
         let key = try installation.home.write("demo", to: "key")
         try installation.home.remove("\(Installation.data)/secrets")
         installation.service.stop()
@@ -45,7 +43,7 @@ struct CacheProcessTests {
     }
 
     @Test(
-        "The app with ten favorites, begun twice, and a command request each place and each forecast once, and the air here",
+        "Two starts of the app with ten favorites, and a command, request each place and forecast once",
         arguments: [
             ("openweather", ["/data/2.5/weather": 1 + 10, "/data/2.5/forecast": 1 + 10, "/data/2.5/air_pollution": 1]),
             ("open-meteo", ["/v1/forecast": 1 + 10, "/v1/air-quality": 1]),
@@ -89,7 +87,7 @@ struct CacheProcessTests {
         return (installation, files)
     }
 
-    @Test("A search is kept no more after a stop, or a start after the set time, if it is to be forgotten")
+    @Test("A search is cleared after a stop, and at a start after the set time")
     func forgotten() async throws {
         for minutes in [14, 15] {
             let (installation, searches) = try await installationWithSearch(minutes)
@@ -109,7 +107,7 @@ struct CacheProcessTests {
         }
     }
 
-    @Test("The file is in the cache directory, or below the data directory that was named")
+    @Test("The cache file is in the cache directory, or below the given data directory")
     func place() async throws {
         let installation = try await Installation()
         let home = installation.home.path
@@ -120,7 +118,7 @@ struct CacheProcessTests {
         #expect(files.contains("c/weather/answers.sqlite") && files.contains("d/cache/answers.sqlite"))
     }
 
-    @Test("An old answer is shown beside the failure that it stands in for, and is no failure: bars hide what fails")
+    @Test("A stale answer is shown together with the failure that it replaces, and the command succeeds")
     func stale() async throws {
         let installation = try await Installation()
         let commands = ["now", "now --json", "forecast"]

@@ -5,7 +5,7 @@ import LoopbackHTTP
 import SampleServer
 import Testing
 
-@Suite("The key stays secret")
+@Suite("Secrecy of the API key")
 struct CanaryTests {
     private static let canary = "canary-5ecret-0123456789abcdef"
 
@@ -48,7 +48,7 @@ struct CanaryTests {
         expectSilence(try await installation.run("now", "Haarwick"), "nobody listens")
     }
 
-    @Test("A key of the run is in no file and no output, and the user's home is in no recording, which is replayed")
+    @Test("A key given for a run is in no file and no output, and recordings have no home path and replay")
     func keyOfTheRun() async throws {
         let installation = try await Installation(key: nil)
         let file = try installation.home.write("no directory", to: "file")
@@ -85,7 +85,7 @@ struct CanaryTests {
     ]
 
     @Test(
-        "The key is in no output, no file, no recording and no page of one, in whatever form the service repeats it",
+        "The key is in no output, file, recording or page of one, in any form in which the service repeats it",
         arguments: reflecting.indices)
     func reflected(way: Int) async throws {
         let forms = Self.reflections.map(\.text).joined(separator: "> <")

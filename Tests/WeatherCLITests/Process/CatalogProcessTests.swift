@@ -3,7 +3,7 @@ import CapabilityTesting
 import Testing
 import WeatherPreviews
 
-@Suite("The catalog of previews, as built", .timeLimit(.minutes(5)))
+@Suite("The built preview catalog", .timeLimit(.minutes(5)))
 struct CatalogProcessTests {
     /// A copy of the program, so that it can be replaced.
     private let disk: TemporaryDirectory
@@ -18,9 +18,7 @@ struct CatalogProcessTests {
         screen = try TerminalScreen(width: 130, height: 32)
     }
 
-    @Test(
-        "It filters, chooses, changes the width, goes on with a rebuilt program, and ends by a signal with the terminal whole"
-    )
+    @Test("The catalog filters, selects, resizes, restarts when rebuilt, and restores the terminal on a signal")
     func journey() async throws {
         let child = try Child([program], environment: ["TERM": "xterm-256color"], screen.streams)
         await screen.expect("home/forecast-whole · 80 columns")

@@ -31,7 +31,7 @@ struct CompletionTests {
     }
 
     @Test(
-        "A typed line is completed at a terminal",
+        "A typed command line is completed at a terminal",
         arguments: [
             (["/bin/bash", "--norc", "--noprofile", "-i"], ""),
             (["/usr/bin/zsh", "-f", "-i"], "autoload -Uz compinit; compinit -D -u; bindkey -e; "),
@@ -51,8 +51,7 @@ struct CompletionTests {
         }
     }
 
-    @Test(
-        "Fish offers the completions that fit", .enabled(if: access("/usr/bin/fish", X_OK) == 0, "there is no fish"))
+    @Test("Fish offers the matching completions", .enabled(if: access("/usr/bin/fish", X_OK) == 0, "there is no fish"))
     func fish() async throws {
         let (shell, script) = try await shell("/usr/bin/fish")
         for (line, wanted) in Self.lines {

@@ -2,10 +2,9 @@ import CapabilityTesting
 @preconcurrency import Glibc
 import Testing
 
-@Suite("The demo")
+@Suite("Demo")
 struct DemoProcessTests {
-    @Test(
-        "Every kind of command runs as a demo, without a key, at the sample's or the user's place, and leaves no file")
+    @Test("Commands run as a demo without a key, at the sample's or the user's place, and leave no file")
     func commands() async throws {
         let installation = try await Installation(key: nil, environment: ["WEATHER_LOCATION": ""])
         let banner = "weather: SAMPLE DATA: invented weather, not the real one\n"
@@ -25,7 +24,7 @@ struct DemoProcessTests {
         #expect(try installation.home.files() == [])
     }
 
-    @Test("A demo that does not start is ended as soon as an app, not as late as a command")
+    @Test("A demo that does not start ends after the time limit for apps")
     func startLimit() async throws {
         let installation = try await Installation(key: nil)
         let folder = installation.home.path + "/data"

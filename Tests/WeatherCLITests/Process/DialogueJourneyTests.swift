@@ -1,9 +1,9 @@
 import CapabilityTesting
 import Testing
 
-@Suite("The app as a dialogue of lines")
+@Suite("Line dialogue of the app")
 struct DialogueJourneyTests {
-    @Test("It answers a question mark and whole lines, and its own are as wide as the terminal")
+    @Test("The dialogue answers `?` and whole lines, and wraps its own lines to the width of the terminal")
     func dialogueHelp() async throws {
         let (app, screen) = try await Installation().launch("--plain", width: 44)
         await screen.expectDialogue((nil, "13 °C"), ("?", "\r\nR: reset the key\r\n"))
@@ -25,8 +25,7 @@ struct DialogueJourneyTests {
         #expect(!lines.contains { $0.count > 44 }, "\(lines)")
     }
 
-    @Test(
-        "Without a line to answer it says the weather and ends; a line that is too long is refused, the next answered")
+    @Test("Without input the dialogue prints the weather and ends, and a line over 64 KiB is refused")
     func lines() async throws {
         let installation = try await Installation()
         try await installation.expect(
@@ -37,7 +36,7 @@ struct DialogueJourneyTests {
         #expect(run.output.ranges(of: "mehr als 64 KiB wurde nicht angenommen").count == 2, "\(run)")
     }
 
-    @Test("A key is typed unseen, and a favorite is added and removed, which is said once")
+    @Test("A key is typed without echo, and adding and removing a favorite is announced once")
     func dialogue() async throws {
         let (app, screen) = try await Installation(key: nil).launch(environment: ["TERM": "dumb"])
         await screen.answerUnseen("Type the key", "demo")

@@ -4,7 +4,7 @@
     import Testing
 
     @Suite(
-        "The program on a disk that takes nothing",
+        "Program on a read-only or full disk",
         .enabled("making a small disk takes a superuser") { await canMakeSmallDisks() })
     struct DiskProcessTests {
         enum Disk: CaseIterable { case full, readOnly }
@@ -24,7 +24,7 @@
         }
 
         @Test(
-            "Favorites and the key are read, used and left as they are, and a change fails with the cause",
+            "Favorites and the key are read and stay unchanged, and a change fails with the cause",
             arguments: Disk.allCases)
         func degraded(disk: Disk) async throws {
             let installation = try await Installation(key: nil)

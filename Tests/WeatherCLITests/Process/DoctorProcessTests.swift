@@ -4,9 +4,9 @@ import JSONFormat
 import LoopbackHTTP
 import Testing
 
-@Suite("The command doctor")
+@Suite("Command `doctor`")
 struct DoctorProcessTests {
-    @Test("If all is well, the status says so, and the service is requested once, for nobody's place")
+    @Test("Without problems the status is 0, and the service is requested once, at a fixed coordinate")
     func well() async throws {
         let installation = try await Installation()
         try await installation.expect("favorites add Fjellvang")
@@ -38,7 +38,7 @@ struct DoctorProcessTests {
         #expect(installation.service.requests.count == requests + 1)
     }
 
-    @Test("A wrong configuration is told line by line, and everything else all the same")
+    @Test("Errors in the configuration are reported with their lines, and all other findings are still made")
     func brokenConfiguration() async throws {
         let installation = try await Installation()
         let path = try installation.home.write(
@@ -51,7 +51,7 @@ struct DoctorProcessTests {
             ]), says: .exactly("weather: 3 problems were found.\n"), environment: ["WEATHER_LOCATION": ""])
     }
 
-    @Test("Without a key, a home and a connection it reports, leaves nothing behind, and has a remedy for each")
+    @Test("Without a key, a home or a connection the report has a remedy for each, and no file is created")
     func nothing() async throws {
         let installation = try await Installation(key: nil)
         let files = try installation.home.files()
@@ -69,7 +69,7 @@ struct DoctorProcessTests {
             environment: ["HOME": "", "XDG_DATA_HOME": "", "XDG_CONFIG_HOME": ""])
     }
 
-    @Test("Files that are open to others, damaged or unreadable, and a key that is refused are told")
+    @Test("Files that are damaged, unreadable or open to others, and a refused key, are reported")
     func troubles() async throws {
         let installation = try await Installation(key: "bad")
         let data = installation.dataDirectory
@@ -93,7 +93,7 @@ struct DoctorProcessTests {
             prints: ["! The favorites could not be read: ", "--data-dir", "\n  key         in a sealed file\n"])
     }
 
-    @Test("Glyphs and colors have the reason that would change them")
+    @Test("Glyphs and colors are reported with the setting that decides them")
     func reasons() async throws {
         let installation = try await Installation(key: nil, environment: ["LC_ALL": "C"])
         let path = "\(installation.home.path)/config/weather/config"
@@ -120,7 +120,7 @@ struct DoctorProcessTests {
     }
 
     @Test(
-        "A terminal is asked how wide it draws symbols, not for long, and left as it was; joined ones may be wider",
+        "The width of symbols is measured at a terminal, unless it does not answer, and the terminal is restored",
         arguments: [
             (120, 2, 3, 0, "(as counted)"), (120, 2, 5, 0, "🏳️‍🌈 4"), (120, 3, 3, 78, "☁ 2, ▸ 1"),
             // One that does not answer, and is narrow.
@@ -138,7 +138,7 @@ struct DoctorProcessTests {
         #expect(screen.isCooked && (symbol == nil || screen.bytes.contains("🏳️‍🌈\u{1B}[6n")))
     }
 
-    @Test("It says how long the app took to its first frame, and whether the last start never reached it")
+    @Test("The time to the first frame is reported, or that the last launch did not reach it")
     func firstFrame() async throws {
         let installation = try await Installation()
         // It makes the directory that the time is kept in.

@@ -18,7 +18,7 @@ extension Installation {
     func keep(_ places: [Place]) async throws { try await keep(Favorites(places).encoded()) }
 }
 
-@Suite("Favorites and key from run to run")
+@Suite("Favorites and key across runs")
 struct FavoritesProcessTests {
     @Test("Favorites are added, listed and removed by name, namesake and coordinate, and repeating changes nothing")
     func journey() async throws {
@@ -62,7 +62,7 @@ struct FavoritesProcessTests {
         try await installation.expect("favorites remove Fjellvang", prints: "Removed Fjellvang, NO.\n")
     }
 
-    @Test("At a terminal the favorites have their weather; in a pipe they do not, and nothing is asked")
+    @Test("Favorites are listed with their weather at a terminal, and without it and without requests in a pipe")
     func weather() async throws {
         let installation = try await Installation(environment: ["WEATHER_LOCATION": "Haarwick"])
         try await installation.expect("favorites add Fjellvang")
@@ -76,7 +76,7 @@ struct FavoritesProcessTests {
         #expect(installation.service.requests.count == count + 1, "the place of the user is not asked about")
     }
 
-    @Test("Without a home, what would be forgotten is refused, and the weather is shown with a key for the run")
+    @Test("Without a home, changes are refused, and the weather is shown with a key for the run")
     func nowhereToKeep() async throws {
         let installation = try await Installation(
             key: nil, environment: ["HOME": "", "XDG_DATA_HOME": "", "DBUS_SESSION_BUS_ADDRESS": ""])
@@ -90,9 +90,7 @@ struct FavoritesProcessTests {
         try await installation.expect("--key-file - now", says: "HOME is not set", input: "demo")
     }
 
-    @Test(
-        "Unreadable favorites are kept aside byte for byte, once, which is told until something is saved, and not exported"
-    )
+    @Test("Unreadable favorites are kept aside once, unchanged, reported until the next save, and not exported")
     func corrupt() async throws {
         let garbage = Array(#"[{"name":"A","lat":1,"lon":2},{"name":"#.utf8) + [0x00, 0xFF, 0xFE]
         let installation = try await Installation()
@@ -110,7 +108,7 @@ struct FavoritesProcessTests {
     }
 
     @Test(
-        "A damaged favorites file is kept aside, which is told until there are favorites again, in the demo too",
+        "A damaged favorites file is kept aside and reported until there are favorites again, also in the demo",
         arguments: ["", "demo "])
     func damagedFile(mode: String) async throws {
         let installation = try await Installation()
@@ -129,7 +127,7 @@ struct FavoritesProcessTests {
         #expect(try await !installation.expect(start + "now").error.contains("damaged"))
     }
 
-    @Test("A data directory that cannot be used is told once, and the weather is shown with a key for the run")
+    @Test("An unusable data directory is reported once, and the weather is shown with a key for the run")
     func unusableDirectory() async throws {
         let installation = try await Installation(key: nil)
         let key = try installation.home.write("demo", to: "key")
@@ -147,7 +145,7 @@ struct FavoritesProcessTests {
         try await installation.expect("demo --data-dir /proc/self/weather now", prints: "favorites could not be read")
     }
 
-    @Test("A key is set from standard input, replaced, reported and deleted; one for the run is not stored")
+    @Test("A key is set from standard input, replaced, reported and deleted, and a key for the run is not stored")
     func key() async throws {
         let installation = try await Installation(key: nil)
         let given = "--key-file \(try installation.home.write("bad", to: "key")) "

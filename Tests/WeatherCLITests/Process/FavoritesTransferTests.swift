@@ -6,7 +6,7 @@ import LoopbackHTTP
 import Testing
 import WeatherModel
 
-@Suite("Favorites to and from files")
+@Suite("Export and import of favorites")
 struct FavoritesTransferTests {
     private static let file = """
         [{"name":"Ashford","lat":53.0097,"lon":-6.3631,"country":"IE"},
@@ -21,7 +21,7 @@ struct FavoritesTransferTests {
         return bytes
     }
 
-    @Test("Favorites that are exported, to a pipe under any name or a file, are imported elsewhere, without a key")
+    @Test("Favorites exported to a file or a pipe are imported into another installation without a key")
     func journey() async throws {
         let installation = try await Installation(key: nil)
         let list = "favorites list --json"
@@ -55,7 +55,7 @@ struct FavoritesTransferTests {
         #expect(installation.service.requests.isEmpty)
     }
 
-    @Test("An import adds what is new as far as it can be read, and says what cannot")
+    @Test("An import adds the new places that are readable and reports the unreadable ones")
     func merge() async throws {
         let installation = try await Installation(key: nil)
         let file = try installation.home.write(
@@ -71,7 +71,7 @@ struct FavoritesTransferTests {
             says: "standard input, line 1, column 1: the file could not be read: it is a web page", input: "<html>")
     }
 
-    @Test("An earlier export is not replaced by an empty list, whether or not the favorites' file is damaged")
+    @Test("An export without favorites does not replace an earlier one, also after damage of the favorites file")
     func damagedFile() async throws {
         let installation = try await Installation(key: nil)
         let file = try installation.home.write(Self.file, to: "favorites.json")
@@ -90,7 +90,7 @@ struct FavoritesTransferTests {
         try await installation.expect("favorites export \(file)")
     }
 
-    @Test("A file that cannot be read or written is named with the cause, and nothing changes")
+    @Test("A file that cannot be read or written is reported with the cause, and nothing changes")
     func refused() async throws {
         let installation = try await Installation(key: nil)
         let large = try installation.home.write(String(repeating: " ", count: 1 << 24 + 1), to: "large")

@@ -12,7 +12,7 @@ import WeatherViews
 
 /// The built program with a home of its own and a service to ask.
 final class Installation: Sendable {
-    /// What became of a run.
+    /// The result of a run.
     struct Run {
         let end: Child.End
         let output: String
@@ -21,7 +21,7 @@ final class Installation: Sendable {
 
     let home: TemporaryDirectory
     let service: LoopbackServer
-    /// What the program is told by its environment.
+    /// The environment of the program.
     let settings: [String: String]
     private let program: String
 

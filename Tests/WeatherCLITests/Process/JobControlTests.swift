@@ -4,7 +4,7 @@ import KeyValueCapability
 import TestTerminals
 import Testing
 
-@Suite("The app as a job of a shell")
+@Suite("Job control")
 struct JobControlTests {
     private func start(_ words: String, _ shell: UserShell? = UserShell.all.last) async throws -> ShellRun {
         try await ShellRun(words, in: Installation(key: nil), shell)
@@ -24,7 +24,7 @@ struct JobControlTests {
     }
 
     @Test(
-        "In the background it stops before it touches the terminal, whatever is typed, and fg continues it where it was",
+        "In the background the app stops before it uses the terminal, and `fg` continues it on its screen",
         arguments: zip(
             UserShell.all,
             [
@@ -63,7 +63,7 @@ struct JobControlTests {
     }
 
     @Test(
-        "A dialogue and a question wait for the terminal, hide a key after each stop, and are not answered by a stop",
+        "A dialogue or question waits for the foreground, hides keys after each stop, and is not answered by one",
         arguments: zip(
             UserShell.all + UserShell.all.suffix(1),
             [
@@ -93,7 +93,7 @@ struct JobControlTests {
     }
 
     @Test(
-        "Stopped by SIGSTOP and ended in the background, it leaves the terminal whole",
+        "An app stopped by SIGSTOP and ended in the background restores the terminal",
         arguments: zip(UserShell.all, [("weather demo", "13 °C"), ("weather key set", "paste the")]))
     func endedAfterStop(shell: UserShell, app: (words: String, shown: String)) async throws {
         let run = try await start(app.words, shell)
@@ -106,7 +106,7 @@ struct JobControlTests {
         if app.words == "weather demo" { #expect(visits(run) == [1, 1]) }
     }
 
-    @Test("A stop waits until a change is stored, so nothing is lost if the stopped app is killed")
+    @Test("A stop waits until a change is stored, so that it survives a kill of the stopped app")
     func storedBeforeStop() async throws {
         let installation = try await Installation()
         for place in ["1,1", "2,2"] {
@@ -125,7 +125,7 @@ struct JobControlTests {
         try await installation.expect("favorites", prints: .exactly("2,2\t2,2\n1,1\t1,1\n"))
     }
 
-    @Test("A stop tells that the last change is not stored")
+    @Test("A stop reports that the last change is not stored")
     func notStored() async throws {
         let run = try await ShellRun("weather", in: Installation.withUnreadableFavorites().0, asInstalled: true)
         await run.bring("13 °C")
@@ -135,7 +135,7 @@ struct JobControlTests {
         kill(run.app.id, SIGKILL)
     }
 
-    @Test("A stop right after a return gives the terminal back each time")
+    @Test("A stop right after a continuation restores the terminal each time")
     func stoppedOnReturn() async throws {
         let run = try await start("weather key set")
         await run.bring("paste the API key")
@@ -153,14 +153,14 @@ struct JobControlTests {
         await run.quit(by: "\u{3}")
     }
 
-    @Test("Stopped before it has begun, it can be ended")
+    @Test("An app stopped before it has started can be ended")
     func ended() async throws {
         let run = try await start("weather demo")
         await run.quit(by: "kill -TERM $!; kill -CONT $!\n")
         #expect(visits(run) == [0, 0])
     }
 
-    @Test("Each stop and return leads through the states of the process, including an unannounced stop")
+    @Test("Each stop and continuation leads through the lifecycle states, also a stop without notice")
     func states() async throws {
         let installation = try await Installation(key: nil)
         let recording = installation.home.path + "/run.jsonl"

@@ -6,7 +6,7 @@ import WeatherModel
 
 @Suite("Journeys through the app's screens", .timeLimit(.minutes(3)))
 struct JourneyTests {
-    @Test("Favorites are found, moved, deleted and renamed, and are there the next time as they were left")
+    @Test("Favorites are added, moved, deleted and renamed, and are the same in the next run")
     func keeping() async throws {
         let installation = try await Installation()
         let names = ["Åre", "Bodø", "Çeşme"]
@@ -46,7 +46,7 @@ struct JourneyTests {
         try await installation.expect("favorites remove Bodø", prints: "Removed Home")
     }
 
-    @Test("The details of a favorite show its whole forecast, and lead back; offline, the last answers are shown")
+    @Test("The details of a favorite show its whole forecast, and offline the last answers are shown")
     func details() async throws {
         let installation = try await Installation()
         for name in ["Fjellheim", "Reykjavík"] { try await installation.expect("favorites add \(name)") }
@@ -67,7 +67,7 @@ struct JourneyTests {
         await app.quit(screen)
     }
 
-    @Test("The app shows the place of a link, once there is a key, and its map in a browser, which outlives the app")
+    @Test("The app shows a link's place once there is a key, and opens its map in a browser that outlives the app")
     func opened() async throws {
         let installation = try await Installation(key: nil)
         let home = installation.home

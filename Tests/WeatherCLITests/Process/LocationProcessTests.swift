@@ -6,7 +6,7 @@ import TestServers
 import Testing
 
 @Suite(
-    "The location that the desktop knows",
+    "Location of the desktop",
     .enabled(if: PrivateBus.has("dbus-daemon"), "dbus-daemon is missing: nothing about the desktop's place is tested"))
 struct LocationProcessTests {
     private let bus: PrivateBus
@@ -18,7 +18,7 @@ struct LocationProcessTests {
             environment: ["DBUS_SYSTEM_BUS_ADDRESS": bus.address, "WEATHER_LOCATION": "auto"])
     }
 
-    @Test("The weather is that of the desktop's location when the user asks for it")
+    @Test("The weather is that of the desktop's location if the user asks for it")
     func found() async throws {
         let service = try await SimulatedGeoClue(on: bus, .finding(Coordinate(latitude: 60.25, longitude: 11.5)))
         try await installation.expect("now --json", says: "")
@@ -27,7 +27,7 @@ struct LocationProcessTests {
         service.end()
     }
 
-    @Test("The app follows a user who moves, also while it is stopped")
+    @Test("The app follows a changing location, also while it is stopped")
     func moved() async throws {
         let service = try await SimulatedGeoClue(on: bus, .finding(Coordinate(latitude: 0, longitude: 0)))
         func expectCalls(_ method: String, _ count: Int) async {
@@ -47,7 +47,7 @@ struct LocationProcessTests {
         service.end()
     }
 
-    @Test("An unknown location is explained, without the advice to ask the desktop, and not asked for without need")
+    @Test("An unknown location is explained, and the desktop is asked only if needed")
     func absent() async throws {
         for command in ["now", "now --json"] {
             let run = try await installation.expect(

@@ -24,7 +24,7 @@ extension Installation {
     }
 }
 
-@Suite("The app with a passphrase")
+@Suite("Passphrase lock of the app")
 struct LockProcessTests {
     private static let passphrase = "canary-5ésame passphrase"
 
@@ -44,7 +44,7 @@ struct LockProcessTests {
         }
     }
 
-    @Test("Nothing is shown before the passphrase; ^Z wipes the screen, and fg asks again")
+    @Test("The app shows nothing before the passphrase; ^Z wipes the screen, and `fg` asks again")
     func screens() async throws {
         let installation = try await locked()
         let recording = installation.home.path + "/run.jsonl"
@@ -76,7 +76,7 @@ struct LockProcessTests {
         for command in ["trace lint", "replay"] { try await installation.expect("\(command) \(recording)") }
     }
 
-    @Test("A dialogue of lines asks, too")
+    @Test("A line dialogue asks for the passphrase")
     func dialogue() async throws {
         let (app, screen) = try await locked().launch("--plain")
         await screen.answerUnseen("Type the passphrase and press Enter.\r\n", "wrong")
@@ -88,7 +88,7 @@ struct LockProcessTests {
         await app.quit(screen, by: "q\n")
     }
 
-    @Test("Without a terminal to ask at, no command shows or changes anything, and all say why")
+    @Test("Without a terminal to ask at, every command refuses with the reason")
     func pipes() async throws {
         let installation = try await locked()
         let requests = installation.service.requests.count
@@ -111,7 +111,7 @@ struct LockProcessTests {
         #expect(try installation.home.files() == before)
     }
 
-    @Test("A command asks at the terminal, and does what it is told when the answer is right")
+    @Test("A command asks for the passphrase at the terminal and runs once it is right")
     func commands() async throws {
         let installation = try await locked()
         let screen = try TerminalScreen()
@@ -138,8 +138,7 @@ struct LockProcessTests {
         #expect(await child.end() == .exited(0))
     }
 
-    @Test(
-        "What is typed while a passphrase is checked is not shown, and answers the next question; ^C restores the echo")
+    @Test("Text typed during a passphrase check is not echoed and answers the next question; ^C restores the echo")
     func typedAhead() async throws {
         let installation = try await locked()
         let (interrupted, first) = try installation.launch("lock off")
@@ -154,7 +153,7 @@ struct LockProcessTests {
         for screen in [first, screen] { #expect(screen.isCooked && !screen.bytes.contains("5ésame")) }
     }
 
-    @Test("The time limit of a command goes on after its passphrase")
+    @Test("The time limit of a command continues after its passphrase")
     func timeLimit() async throws {
         let installation = try await locked()
         let key = try installation.home.write("slow", to: "key")
@@ -182,9 +181,7 @@ struct LockProcessTests {
     private let askNew = "Type a new passphrase"
     private let askAgain = "Type it again"
 
-    @Test(
-        "A lock is put on at a terminal, replaced or taken away by who knows its passphrase, and gone with the key, not the favorites"
-    )
+    @Test("A lock is set at a terminal, replaced or removed with its passphrase, and gone once secrets are deleted")
     func replaced() async throws {
         let installation = try await Installation()
         try await installation.expect("favorites add Haarwick")

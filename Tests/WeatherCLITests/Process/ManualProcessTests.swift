@@ -7,9 +7,9 @@ import WeatherText
 
 @testable import WeatherCLI
 
-@Suite("The manual page and the examples of the program")
+@Suite("Manual page and examples of the program")
 struct ManualProcessTests {
-    @Test("It names every command, setting, field and status, the files of no user, and typesetters find no fault")
+    @Test("The manual page lists every command, setting, field and status, and typesets without warnings")
     func whole() async throws {
         let installation = try await Installation(key: nil)
         let source = try await installation.expect("man", says: "").output
@@ -29,7 +29,7 @@ struct ManualProcessTests {
         }
     }
 
-    @Test("Every example succeeds in the order of the commands, and as a demo", arguments: ["weather", "weather demo"])
+    @Test("Every example of the help succeeds, also as a demo", arguments: ["weather", "weather demo"])
     func examples(program: String) async throws {
         let installation = try await Installation(key: nil, program: "/bin/sh")
         try installation.home.write("demo", to: "key.txt")

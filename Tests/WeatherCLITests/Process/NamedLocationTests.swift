@@ -2,10 +2,9 @@ import CapabilityTesting
 import LoopbackHTTP
 import Testing
 
-@Suite("A location that is given by its name")
+@Suite("Location given by name")
 struct NamedLocationTests {
-    @Test(
-        "A place that is found in the app becomes the location, also of the next run, unless an option says otherwise")
+    @Test("A place chosen in the app becomes the location, also of the next run, unless an option overrides it")
     func chosen() async throws {
         let installation = try await Installation(environment: ["WEATHER_LOCATION": ""])
         let file = "config/weather/config"
@@ -20,7 +19,7 @@ struct NamedLocationTests {
         try await installation.expect("now", prints: "Fjellvang, NO · your location", says: "")
     }
 
-    @Test("It is set in the configuration, which keeps its other lines; what is used is told with its source")
+    @Test("A location is set in its line of the configuration, and shown with its source")
     func set() async throws {
         let installation = try await Installation(environment: ["WEATHER_LOCATION": ""])
         let (file, path) = ("config/weather/config", "\(installation.home.path)/config/weather/config")
@@ -57,7 +56,7 @@ struct NamedLocationTests {
         #expect(try installation.content(of: file) == "# mine\nunits = imperial\nlocation = auto # home\n")
     }
 
-    @Test("An error that stays in the configuration is told when the location is set, with its line and remedy")
+    @Test("Setting a location reports a remaining configuration error with its line and remedy")
     func otherErrors() async throws {
         let installation = try await Installation(environment: ["WEATHER_LOCATION": ""])
         let path = "\(installation.home.path)/config/weather/config"

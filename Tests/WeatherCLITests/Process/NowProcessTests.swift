@@ -6,7 +6,7 @@ import SampleServer
 import Testing
 import WeatherModel
 
-@Suite("What the commands now and forecast ask for and show")
+@Suite("Commands `now` and `forecast`")
 struct NowProcessTests {
     /// Installs with favorites on one meridian, the first at the equator, a degree apart; requests whose target has one
     /// of these parts fail.
@@ -23,7 +23,7 @@ struct NowProcessTests {
         return installation
     }
 
-    @Test("A command requests what it shows, and no forecast in a pipe unless it shows one")
+    @Test("A command in a pipe requests only what it shows")
     func requests() async throws {
         let installation = try await install(favorites: 3)
         for (command, shown, weather, forecasts) in [
@@ -42,8 +42,7 @@ struct NowProcessTests {
         }
     }
 
-    @Test(
-        "The favorites are shown when the weather here did not come or its place is not found, and the failure is told")
+    @Test("The favorites are shown if the local weather failed or its place is unknown, and the failure is reported")
     func partial() async throws {
         let installation = try await install(favorites: 1, failing: ["lat=60.7412", "/forecast?"])
         let nowhere = ["WEATHER_LOCATION": "Nowhereton"]
@@ -59,7 +58,7 @@ struct NowProcessTests {
             environment: ["WEATHER_LOCATION": "53.3241,6.8512"])
     }
 
-    @Test("A name of several places is answered with one, and with how to name the others; an unknown one, with advice")
+    @Test("An ambiguous name is answered with one place and how to request the others, an unknown one with advice")
     func namesakes() async throws {
         let installation = try await Installation()
         let run = try await installation.expect("now Ashford --oneline", prints: "Ashford 10 °C")
@@ -80,7 +79,7 @@ struct NowProcessTests {
             "favorites add Haarwick,AU", status: 1, says: "leave out what follows the comma: Haarwick")
     }
 
-    @Test("The fields of a line of the user's own are filled in, with the forecast where it names one")
+    @Test("The fields of a format are replaced, and a forecast is requested only if a field needs it")
     func format() async throws {
         let installation = try await Installation()
         func forecasts() -> Int { installation.service.requests.count { $0.target.contains("/forecast?") } }
@@ -90,7 +89,7 @@ struct NowProcessTests {
         #expect(forecasts() == 1)
     }
 
-    @Test("A forecast has as many days or hours as asked for, if its source has them, and says where it ends")
+    @Test("A forecast has the requested days or hours, or reports how many the source has")
     func length() async throws {
         let installation = try await Installation(source: "open-meteo")
         // Open-Meteo sends two weeks, of which one is printed unless more are asked for.

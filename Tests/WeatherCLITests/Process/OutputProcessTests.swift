@@ -4,9 +4,9 @@ import JSONFormat
 import LoopbackHTTP
 import Testing
 
-@Suite("What the program prints, and in which language")
+@Suite("Output of the program and its language")
 struct OutputProcessTests {
-    @Test("A report shows the weather of the place as the settings say, and all of it goes to standard output")
+    @Test("A report shows the weather as the settings require, on standard output only")
     func report() async throws {
         let installation = try await Installation()
         try await installation.expect("", prints: "Fjellvang", says: "")
@@ -26,7 +26,7 @@ struct OutputProcessTests {
         #expect(favorites.map { $0["place"]?["name"]?.string } == ["Ashford"])
     }
 
-    @Test("Only an option brings colors into a pipe, in spite of NO_COLOR, and COLUMNS sets the width of a report")
+    @Test("In a pipe only an option enables colors, and COLUMNS sets the width of a report")
     func look() async throws {
         let installation = try await Installation()
         #expect(try await !installation.expect("now").output.contains("\u{1B}"))
@@ -40,7 +40,7 @@ struct OutputProcessTests {
         }
     }
 
-    @Test("An output that does not block is waited for when it is full")
+    @Test("A full non-blocking output is waited for without polling")
     func fullOutput() async throws {
         let installation = try await Installation(key: nil)
         // With a name, since the ends of any other pipe may be inherited by programs that other tests start.
@@ -67,7 +67,7 @@ struct OutputProcessTests {
         #expect(try await installation.run("man").output.utf8.elementsEqual(bytes.dropFirst(filled)))
     }
 
-    @Test("A command that waits longer than its time limit says so, without the help of another thread")
+    @Test("A command over its time limit ends with a message and status 124")
     func timeLimit() async throws {
         let service = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(120)) }
         let installation = try await Installation(service: service)
@@ -79,8 +79,7 @@ struct OutputProcessTests {
         #expect(run.error.hasPrefix("weather: The command had not ended after 300 seconds, and was ended."))
     }
 
-    @Test(
-        "--plain in a pipe is a dialogue, which ends with its input, and fails as a report does if it shows no weather")
+    @Test("A dialogue in a pipe ends with its input, and fails like a report if it shows no weather")
     func dialogue() async throws {
         for (key, remedy) in [(nil, "weather --source open-meteo"), ("down", "status 500")] {
             let installation = try await Installation(key: key)
@@ -97,7 +96,7 @@ struct OutputProcessTests {
         try await installation.expect("demo --plain", prints: "a: add", input: "\u{1A}f\n?")
     }
 
-    @Test("Help and version are data")
+    @Test("Help and version are printed on standard output")
     func help() async throws {
         let installation = try await Installation(key: nil)
         let help = try await installation.expect("--help", prints: "--data-dir", says: "")
@@ -105,7 +104,7 @@ struct OutputProcessTests {
         #expect(try await installation.expect("--version").output.hasPrefix("weather "))
     }
 
-    @Test("An output or input that is full, gone or not there is told, and no other file is used in its place")
+    @Test("A full, closed or missing output or input is reported, and no other file is used in its place")
     func closed() async throws {
         let shell = try await Installation(key: nil, source: "open-meteo", program: "/bin/sh")
         let program = "'\(Installation.builtProgram)'"
@@ -128,7 +127,7 @@ struct OutputProcessTests {
         #expect(screen.isCooked, "\(screen.bytes)")
     }
 
-    @Test("A German locale has German reports, with German descriptions of the service, and --lang wins over it")
+    @Test("Reports are in German in a German locale, with the service's German descriptions, unless --lang is given")
     func reports() async throws {
         let installation = try await Installation(environment: ["LANG": "de_AT.UTF-8"])
         func described() -> [Bool] {
@@ -144,7 +143,7 @@ struct OutputProcessTests {
         try await installation.expect("demo forecast", prints: ["Nächste 24 Stunden", "wolkig"])
     }
 
-    @Test("Commands speak German, too; help and the doctor do not")
+    @Test("Commands print German texts, but help and `doctor` do not")
     func commands() async throws {
         let installation = try await Installation(environment: ["LANG": "de_AT.UTF-8"])
         for (line, words) in [

@@ -2,7 +2,7 @@ import CapabilityTesting
 @preconcurrency import Glibc
 import Testing
 
-@Suite("The app among processes of all kinds")
+@Suite("App in sessions and process groups")
 struct ProcessGroupTests {
     private static let program = Installation.builtProgram
 
@@ -16,7 +16,7 @@ struct ProcessGroupTests {
         return (child, screen)
     }
 
-    @Test("Where no shell could continue it, ^Z does nothing: as the leader of a session, and in the leader's group")
+    @Test("^Z is ignored by a session leader and in its process group, where no shell could continue the app")
     func nobodyToContinue() async throws {
         for (child, screen) in [
             try await start(Self.program, "demo"), try await start("/bin/sh", "-c", "\(Self.program) demo; exit $?"),
@@ -27,7 +27,7 @@ struct ProcessGroupTests {
         }
     }
 
-    @Test("In a script a second ^Z stops the script, too, and fg brings both back", arguments: UserShell.all)
+    @Test("In a script a second ^Z stops the script, too, and `fg` continues both", arguments: UserShell.all)
     func script(shell: UserShell) async throws {
         let installation = try await Installation(key: nil)
         let screen = try TerminalScreen()
@@ -46,7 +46,7 @@ struct ProcessGroupTests {
         await child.quit(screen, by: "exit\n")
     }
 
-    @Test("An idle app writes nothing, and a hang-up that comes twice ends it once, with the terminal whole")
+    @Test("An idle app writes nothing, and a hang-up with a continuation ends it without another screen")
     func twice() async throws {
         let (app, screen) = try await start(Self.program, "demo")
         // What was requested at the start arrives first.
@@ -64,7 +64,7 @@ struct ProcessGroupTests {
         #expect(screen.bytes.ranges(of: TerminalScreen.enter).count == 1, "SIGCONT revives nothing")
     }
 
-    @Test("A write beyond the size that a file may have fails, and does not end the app")
+    @Test("A write over the file size limit fails and does not end the app")
     func fileSize() async throws {
         let (app, screen) = try await start(
             "/bin/sh", "-c", "cd \"$HOME\" && ulimit -f 8 && exec \(Self.program) demo --record run.jsonl")
@@ -74,7 +74,7 @@ struct ProcessGroupTests {
     }
 
     @Test(
-        "As process 1 of a container, which no default action ends, it ends by a signal with 128 and its number",
+        "As process 1 of a container, the app exits with 128 and the signal's number, and restores the terminal",
         .enabled(if: geteuid() == 0 && access("/usr/bin/unshare", X_OK) == 0, "a process 1 takes a superuser"),
         arguments: [SIGTERM, SIGINT])
     func processOne(signal: Int32) async throws {

@@ -31,7 +31,7 @@ struct RecipeTests {
         return try await shell.expect("-c", script, says: "", environment: path).output.split(separator: "\n")
     }
 
-    @Test("tmux runs a command between #( and )")
+    @Test("The command of the tmux recipe, between #( and ), prints one line")
     func tmux() async throws {
         let recipe = try recipe("tmux")
         let start = try #require(recipe.firstRange(of: "#("))
@@ -39,14 +39,14 @@ struct RecipeTests {
         #expect(lines.count == 1 && lines[0].contains(" °C "), "\(lines)")
     }
 
-    @Test("waybar shows the first line, and the second one in its tooltip")
+    @Test("The command of the waybar recipe prints a first line, and a second one for the tooltip")
     func waybar() async throws {
         let settings = try JSON(Array("{\(try recipe("waybar"))}".utf8))
         let lines = try await lines(of: #require(settings["custom/weather"]?["exec"]?.string))
         #expect(lines.count == 2 && lines[0].hasSuffix("°C") && lines[1].contains(": "), "\(lines)")
     }
 
-    @Test("i3status has a script around it, which puts the weather before each line")
+    @Test("The i3status recipe is a script that puts the weather before each status line")
     func i3status() async throws {
         let lines = try await lines(of: recipe("i3status"))
         #expect(lines.count == 2 && lines[1].contains("°C | load 0.2"), "\(lines)")

@@ -5,9 +5,9 @@ import Testing
 
 @testable import WeatherCLI
 
-@Suite("Recording and replaying the program")
+@Suite("Recordings and replays of the program")
 struct RecordingProcessTests {
-    @Test("A session of the demo replays with the same views and frames, and lint finds no defect in it")
+    @Test("A recorded demo replays with the same views and frames, and `trace lint` finds no defect")
     func session() async throws {
         let installation = try await Installation(key: nil)
         let path = installation.home.path + "/run.jsonl"
@@ -40,7 +40,7 @@ struct RecordingProcessTests {
         #expect(other.output.contains(".temperature: 12.64 → 31.5\n"), "\(other.output)")
     }
 
-    @Test("A recording is read and replayed after a signal has ended the app, and after it was killed")
+    @Test("A recording ended by a signal or a kill can be read and replayed")
     func signals() async throws {
         let installation = try await Installation(key: nil)
         let path = installation.home.path + "/run.jsonl"
@@ -59,7 +59,7 @@ struct RecordingProcessTests {
         try await installation.expect("trace lint \(path)", says: "no defect was found in what was recorded")
     }
 
-    @Test("A recording that was changed is refused, replayed with a remark, or has a defect or a note")
+    @Test("A changed recording is refused, replayed with a remark, or has a defect or a note")
     func changed() async throws {
         let installation = try await Installation(key: nil)
         let path = installation.home.path + "/run.jsonl"
@@ -96,7 +96,7 @@ struct RecordingProcessTests {
         try await installation.expect("replay \(path)no", status: 66, prints: "")
     }
 
-    @Test("A recording that cannot be begun ends the command, and a full disk is told once")
+    @Test("A recording that cannot be started ends the command, and a full disk is reported once")
     func unwritable() async throws {
         let installation = try await Installation(key: nil)
         let path = try installation.home.write("precious", to: "run.jsonl")

@@ -3,7 +3,7 @@ import TestServers
 import Testing
 
 @Suite(
-    "The key in the desktop's keyring",
+    "API key in the desktop's keyring",
     .enabled(
         if: PrivateBus.has("dbus-daemon") && PrivateBus.has("gnome-keyring-daemon"),
         "dbus-daemon or gnome-keyring is missing: nothing about the desktop's keyring is tested"))
@@ -12,7 +12,7 @@ struct SecretStoreProcessTests {
     private static let inFile: Written = .exactly("An API key is stored in a sealed file.\n")
     private static let keyring = ".local/share/keyrings/login.keyring"
 
-    @Test("A new key goes to the keyring, which the demo leaves alone; one in a file stays there until it is asked for")
+    @Test("A new key is stored in the keyring, or in a file if that is set, and a demo stores it in a file")
     func journey() async throws {
         let bus = try await PrivateBus(with: .keyring)
         let installation = try await Installation(key: nil, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])

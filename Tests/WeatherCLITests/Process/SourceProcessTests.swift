@@ -2,9 +2,9 @@ import CapabilityTesting
 import LoopbackHTTP
 import Testing
 
-@Suite("The program and the source of its weather")
+@Suite("Weather source of the program")
 struct SourceProcessTests {
-    @Test("With nothing configured, the weather of a place is told at once, with the credit of its source")
+    @Test("Without configuration the weather of a place is printed with the credit of its source")
     func firstStart() async throws {
         let installation = try await Installation(key: nil, source: nil, environment: ["WEATHER_LOCATION": ""])
         let credited: Written = ["Fjellvang", "Open-Meteo", "CC BY 4.0"]
@@ -19,7 +19,7 @@ struct SourceProcessTests {
         await app.quit(screen)
     }
 
-    @Test("A stored key decides, and the source is chosen by an option, a variable and the configuration")
+    @Test("A stored key selects its source, and an option, a variable or the configuration another one")
     func choice() async throws {
         let installation = try await Installation(source: nil)
         let free = "\"source\": \"open-meteo\""
@@ -35,7 +35,7 @@ struct SourceProcessTests {
         try await installation.expect("demo --source open-meteo now", prints: "Open-Meteo")
     }
 
-    @Test("A typed key is tried before it is stored: accepted, rejected, untried")
+    @Test("A new key is tried and stored if it is accepted or could not be tried")
     func keys() async throws {
         let installation = try await Installation(key: nil, source: nil)
         try await installation.expect("key set", status: 77, says: ["not accept", "--untried"], input: "bad")
@@ -56,7 +56,7 @@ struct SourceProcessTests {
 
     private static let weather = "{\"main\":{\"temp\":7.5},\"dt\":1700000000,\"name\":\"Fjellvang\"}"
 
-    @Test("Libraries that lie beside the program under the names of the system's are left alone")
+    @Test("Libraries beside the program with the names of system libraries are not loaded")
     func plantedLibraries() async throws {
         let folder = try TemporaryDirectory()
         let program = folder.path + "/weather"
@@ -69,7 +69,7 @@ struct SourceProcessTests {
         #expect(!run.error.contains("could not be loaded"))
     }
 
-    @Test("An answer of a mebibyte is read, and a larger one is refused")
+    @Test("An answer of one mebibyte is read, and a larger one is refused")
     func largeAnswer() async throws {
         for (size, status) in [(1 << 20, 0), ((1 << 20) + 1, 69)] as [(Int, Int32)] {
             let answer = Self.weather + String(repeating: " ", count: size - Self.weather.utf8.count)

@@ -6,9 +6,9 @@ import TestTerminals
 import Testing
 import WeatherModel
 
-@Suite("The app on a terminal")
+@Suite("App on a terminal")
 struct TerminalJourneyTests {
-    @Test("A key is asked for, hidden while it is typed, drawn once for much at a time, and leads to the weather")
+    @Test("A key is hidden while it is typed, long input is drawn in few frames, and the key leads to the weather")
     func onboarding() async throws {
         let (app, screen) = try await Installation(key: nil).launch()
         await screen.expect("Type or paste the key.")
@@ -25,7 +25,7 @@ struct TerminalJourneyTests {
         screen.expectRestored()
     }
 
-    @Test("A favorite is found and added, stored however fast the user leaves, and there the next time")
+    @Test("A favorite is found, added and stored, even if the user quits at once")
     func journey() async throws {
         let installation = try await Installation()
         var (app, screen) = try installation.launch()
@@ -43,7 +43,7 @@ struct TerminalJourneyTests {
     }
 
     @Test(
-        "A terminal is asked for its background where shades depend on it, and its answer is drawn and not typed",
+        "The terminal's answer about its background is used for shades and not taken for typed text",
         arguments: [
             ([:], true), (["WEATHER_THEME": "dark"], false), (["TERM": "linux", "COLORTERM": "24bit"], false),
         ])
@@ -67,7 +67,7 @@ struct TerminalJourneyTests {
         screen.expectRestored()
     }
 
-    @Test("Without a location, Enter and a name lead to the weather there, also the next time")
+    @Test("Without a location, Enter and a name lead to the weather there, also in the next run")
     func firstPlace() async throws {
         let installation = try await Installation(environment: ["WEATHER_LOCATION": ""])
         let (app, screen) = try installation.launch(width: 44, height: 16)
@@ -80,7 +80,7 @@ struct TerminalJourneyTests {
         try await installation.expect("location show", prints: "Fjellvang, NO 60.7412,11.3217 (from ")
     }
 
-    @Test("^C quits at once while a request is on its way")
+    @Test("^C quits at once while a request is pending")
     func interrupt() async throws {
         let service = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(120)) }
         let (app, screen) = try await Installation(service: service).launch()
@@ -100,9 +100,7 @@ struct TerminalJourneyTests {
             SIGPWR, SIGSTKFLT, 34, 35, 63, 64,
         ]
 
-    @Test(
-        "A signal that ends a program gives the terminal back first, whichever it is, and so ends a terminal that goes away"
-    )
+    @Test("An app ended by a signal restores the terminal first, and a hang-up ends the app")
     func endingSignals() async throws {
         let installation = try await Installation(key: nil)
         for signal in Self.ending {
@@ -119,7 +117,7 @@ struct TerminalJourneyTests {
         #expect(await [.exited(0), .killed(signal: SIGHUP)].contains(app.end()))
     }
 
-    @Test("A terminal that takes no more output does not keep a second signal from ending the app")
+    @Test("A second signal ends the app even if its terminal accepts no more output")
     func stuck() async throws {
         let (app, screen) = try await Installation(key: nil).launch("demo")
         await screen.expect("13 °C")
@@ -137,7 +135,7 @@ struct TerminalJourneyTests {
         #expect(screen.isCooked)
     }
 
-    @Test("A screen that a write finds gone, before anything else tells, ends the app like any hang-up")
+    @Test("A terminal found gone by a write ends the app like a hang-up")
     func hangUpFoundByWriting() async throws {
         let installation = try await Installation()
         // Keys come from another terminal, which stays, and no signal comes from one that controls nobody.
@@ -153,7 +151,7 @@ struct TerminalJourneyTests {
         #expect(keyboard.isCooked && keyboard.text.allSatisfy { $0.isWhitespace || $0 == "f" }, "\(keyboard.text)")
     }
 
-    @Test("Reports and help fit on the terminal, and say how to see the rest")
+    @Test("Reports and help fit on the terminal and name the command that shows the rest")
     func heights() async throws {
         let installation = try await Installation()
         for (words, width, height, shown, more, isShort) in [
@@ -177,7 +175,7 @@ struct TerminalJourneyTests {
     }
 
     @Test(
-        "After a signal has ended the program, the shell gets a line that was typed ahead, but no key typed unseen",
+        "After a signal the shell receives a line that was typed ahead, but no key that was typed without echo",
         arguments: [("--plain", nil, SIGHUP, ""), ("key set", nil, SIGTERM, ""), ("--plain", "demo", SIGTERM, "typed")]
             as [(String, String?, Int32, String)])
     func typedAhead(words: String, key: String?, signal: Int32, left: String) async throws {
@@ -196,7 +194,7 @@ struct TerminalJourneyTests {
         #expect(screen.isCooked && screen.terminal.takeUnread() == left)
     }
 
-    @Test("A key typed at the prompt is not shown, ^C there gives the echo back, and it is deleted only on a yes")
+    @Test("A key typed at the prompt is not echoed, ^C restores the echo, and the key is deleted only after a yes")
     func prompt() async throws {
         let installation = try await Installation(key: nil)
         for (keys, end) in [("abcd\u{3}", .killed(signal: SIGINT)), ("demo\n", .exited(0))] as [(String, Child.End)] {

@@ -15,7 +15,7 @@ extension Installation {
     }
 }
 
-@Suite("The program in trouble")
+@Suite("Error messages of the program")
 struct TroubleProcessTests {
     /// Expects that a command fails with a status, prints nothing, and says these words on one line.
     private func expect(
@@ -27,7 +27,7 @@ struct TroubleProcessTests {
         #expect(run.error.hasPrefix("weather: ") && run.error.filter(\.isNewline).count == 1, sourceLocation: place)
     }
 
-    @Test("Without a key it says how to set one, or do without")
+    @Test("Without a key the error says how to set one and how to use another source")
     func noKey() async throws {
         let installation = try await Installation(key: nil)
         for command in ["forecast", "key status", ""] {
@@ -36,7 +36,7 @@ struct TroubleProcessTests {
         }
     }
 
-    @Test("Favorites that cannot be read are told by every command; a file found damaged once it opens, when it does")
+    @Test("Unreadable favorites are reported by commands, and a file found damaged later once it is opened")
     func unreadableFavorites() async throws {
         let (installation, file) = try await Installation.withUnreadableFavorites()
         try await expect(installation, "favorites add ashford", 74, "could not be read")
@@ -54,7 +54,7 @@ struct TroubleProcessTests {
     }
 
     @Test(
-        "The end says that a favorite that was added before the favorites could be read is not stored",
+        "The end of the app reports an added favorite that could not be stored",
         arguments: [nil, SIGTERM] as [Int32?])
     func favoritesNotRead(signal: Int32?) async throws {
         let (installation, _) = try await Installation.withUnreadableFavorites()
@@ -68,7 +68,7 @@ struct TroubleProcessTests {
         #expect(await screen.hears("could not be stored"), "\(screen.bytes)")
     }
 
-    @Test("Each trouble of the service has words and a status of its own, with which scripts can try again later")
+    @Test("A refused key, a web page and an unreachable service have messages and exit statuses of their own")
     func service() async throws {
         for (key, status, words) in [
             ("bad", 77, "store it again with: weather key set"), ("html", 69, "web page"),
@@ -80,14 +80,14 @@ struct TroubleProcessTests {
         }
     }
 
-    @Test("At a terminal, which would show it, no key is read from standard input")
+    @Test("No key is read from standard input at a terminal, which would echo it")
     func keyOnStandardInput() async throws {
         let (child, screen) = try await Installation(key: nil).launch("now --key-file -")
         #expect(await child.end() == .exited(64))
         #expect(await screen.hears("Type it unseen with: weather key set"), "\(screen.bytes)")
     }
 
-    @Test("A wrong command line is told with the nearest right one")
+    @Test("A wrong command line is reported with the nearest right one")
     func usage() async throws {
         let installation = try await Installation(key: nil)
         for (line, words) in [
@@ -102,13 +102,13 @@ struct TroubleProcessTests {
             ("key reset", "--yes"), ("--data-dir= favorites", "--data-dir is empty"),
             ("open https://example.org", "Write it like weather://place/48.85,2.35?name=Paris"),
         ] { try await expect(installation, line, 64, words) }
-        // A text of any length is told in a bounded message that keeps cause and remedy.
+        // A long text is shortened in the message, which keeps cause and remedy.
         let run = try await installation.run("help", String(repeating: "long", count: 20_000))
         #expect(run.end == .exited(64) && run.error.utf8.count < 2100)
         #expect(run.error.hasPrefix("weather: unknown command \"long") && run.error.hasSuffix("See weather --help\n"))
     }
 
-    @Test("A wrong setting is named by where it is written, and a file that is given and cannot be used by its name")
+    @Test("A wrong setting is reported by its place, and an unusable given file by its name")
     func origins() async throws {
         let installation = try await Installation(key: nil)
         for (name, status, words) in [
@@ -125,7 +125,7 @@ struct TroubleProcessTests {
         try await expect(installation, "now", 78, "\(path):2: units is \"kelvin\"; it must be metric or imperial.")
     }
 
-    @Test("A command that fails with --json prints an object with a status, and ends as it does without")
+    @Test("A failed command with --json prints an object with a status, and exits as without the option")
     func json() async throws {
         let installation = try await Installation()
         let down = ["WEATHER_API_ORIGIN": "http://127.0.0.1:1"]

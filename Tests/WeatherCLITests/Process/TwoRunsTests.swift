@@ -4,13 +4,13 @@ import Synchronization
 import Testing
 
 /// Runs of the program that use the same favorites at the same time.
-@Suite("Two runs at once")
+@Suite("Concurrent runs")
 final class TwoRunsTests: Sendable {
     private static let runs = 12
     /// Those that are to be killed.
     private let victims = Mutex<[Child]>([])
 
-    @Test("12 runs that add a place at once lose no acknowledged one, though half of them are killed")
+    @Test("Of 12 concurrent runs that each add a place, half of them killed, none loses an acknowledged place")
     func addAtOnce() async throws {
         let installation = try await Installation()
         let added =

@@ -3,9 +3,9 @@ import CurlProgram
 import HTTPCapability
 import Testing
 
-@Suite("A transport that runs the program curl")
+@Suite("HTTP transport that runs the program curl")
 struct CurlProgramTests {
-    @Test("it keeps the laws of all transports")
+    @Test("The transport keeps the laws of HTTP transports")
     func laws() async throws {
         try await HTTPTransportLaws.verify(reusesConnections: false) { limits in
             HTTPHandler(
@@ -16,7 +16,7 @@ struct CurlProgramTests {
         }
     }
 
-    @Test("it asks only a server that it trusts")
+    @Test("The transport keeps the laws of certificates")
     func certificates() async throws {
         try await HTTPTransportLaws.verify(trusting: { HTTPHandler(CurlProgram(trusting: $0)) })
     }

@@ -5,7 +5,7 @@ import Pomodoro
 import Testing
 import TimeEffects
 
-@Suite("The core") struct PomodoroTests {
+@Suite("The core of Pomodoro") struct PomodoroTests {
     /// A core with two tasks in the store.
     private func opened() throws -> CoreDriver<Pomodoro> {
         var driver = CoreDriver<Pomodoro>(startingWith: .seconds(2))

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite("Pomodoro as a service", .timeLimit(.minutes(1))) struct ServerTests {
-    @Test("The service manager hears that the server is ready, alive and stopping, and SIGTERM ends it with 0")
+    @Test("The service notifies its manager that it is ready, alive and stopping, and ends with 0 on SIGTERM")
     func notified() throws {
         let manager = try NotificationSocket()
         let server = Process()

@@ -7,8 +7,8 @@ import ProcessEffects
 import Testing
 import TextUI
 
-@Suite("What is shown") struct ShownTests {
-    @Test("every state can be drawn in any width, without a line that is wider", arguments: [20, 80])
+@Suite("Pomodoro's screens, dialogue and notifications") struct ShownTests {
+    @Test("Every preview is drawn, and no line is wider than the screen", arguments: [20, 80])
     func previews(width: Int) async throws {
         for preview in pomodoroPreviews {
             let text = try await preview.canvas(preview.presentation, width: width).plainText()
@@ -17,7 +17,7 @@ import TextUI
         }
     }
 
-    @Test("the task that is worked on is said to who listens, and the passing of each second is not")
+    @Test("A dialogue announces the current task, and not each passing second")
     func spoken() {
         var dialogue = Dialogue<Pomodoro.ShellEvent>(Presentation(), width: 80)
         let screen = { Pomodoro.ViewModel.countDown(CountDown.State("Write", secondsLeft: $0)).screen }
@@ -26,7 +26,7 @@ import TextUI
         #expect(screen(59).keys(for: "s") == [.character("s")])
     }
 
-    @Test("A notification that cannot be shown says why, and one that is cancelled ends its program")
+    @Test("A failed notification is reported with its cause, and a cancelled one ends its program")
     func notification() async throws {
         let nobody = await NotificationHandler("nobody").answer(NotificationEffect("x"))
         #expect(nobody == .failed("nobody was not found; install it, or give the path of another"))

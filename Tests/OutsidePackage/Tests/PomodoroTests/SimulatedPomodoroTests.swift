@@ -7,7 +7,7 @@ import Testing
 import TimeEffects
 
 @Suite("Pomodoro under simulation") struct SimulatedPomodoroTests {
-    @Test("a count goes on until it ends or is stopped, and no pomodoro that was counted is lost")
+    @Test("A running countdown always waits for its timer, and no stored count decreases")
     func counted() {
         var simulation = Simulation(
             { Core<Pomodoro>(startingWith: .seconds(3)) },

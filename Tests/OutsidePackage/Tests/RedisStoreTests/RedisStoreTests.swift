@@ -44,12 +44,12 @@ final class RedisServer {
 }
 
 @Suite(
-    "A store on Redis", .serialized, .timeLimit(.minutes(5)),
+    "Redis store", .serialized, .timeLimit(.minutes(5)),
     .enabled("redis-server is needed") {
         FileManager.default.isExecutableFile(atPath: "/usr/bin/redis-server")
     })
 struct RedisStoreTests {
-    @Test("it keeps the laws of all stores")
+    @Test("The Redis store keeps the laws of key-value stores")
     func laws() async throws {
         var servers: [RedisServer] = []
         try await KeyValueLaws.verify(largestPage: KeyPage.size) {
@@ -59,7 +59,7 @@ struct RedisStoreTests {
         }
     }
 
-    @Test("what two stores write into one database, both read")
+    @Test("Two stores on one database read each other's writes")
     func shared() async throws {
         let server = try await RedisServer()
         let stores = try [server.store(), server.store()]
@@ -68,7 +68,7 @@ struct RedisStoreTests {
         #expect(try await stores[0].value(for: "a") == [2])
     }
 
-    @Test("a server that is killed is told as such, and one that takes its place is used")
+    @Test("Calls fail while the server is down, and succeed after a restart")
     func killed() async throws {
         let server = try await RedisServer()
         let store = try server.store()
@@ -82,6 +82,6 @@ struct RedisStoreTests {
         #expect(try await store.value(for: "a") == [2])
     }
 
-    @Test("an address that is none is refused", arguments: ["", "http://h", "redis:", "redis:relative"])
+    @Test("An invalid address is refused", arguments: ["", "http://h", "redis:", "redis:relative"])
     func addresses(url: String) { #expect(RedisStore(url) == nil) }
 }

@@ -9,7 +9,7 @@ import Testing
     private let policy = CachePolicy<Question>(
         terms: { CacheTerms(key: "\($0.number % 10)", lifetime: .seconds(60)) }, keeping: { $1 })
 
-    /// Does effects when it is let.
+    /// Performs effects once they are let out.
     private var handler: some EffectHandler<Question> {
         Scripted(Question.self) { [room] question, reply in
             if await room.enter() { reply("\(question.number) done") }
@@ -33,7 +33,7 @@ import Testing
         #expect(room.entered.count == Set(numbers).count)
     }
 
-    @Test("A cancelled requester gets no answer, and the others do", arguments: [0, 1])
+    @Test("A cancelled requester gets no answer, and the others get theirs", arguments: [0, 1])
     func oneCancelled(leaving: Int) async {
         let handler = handler
         let tasks = [ask(1, handler), ask(1, handler)]
@@ -45,7 +45,7 @@ import Testing
         #expect(await tasks[1 - leaving].value == ["1 done"])
     }
 
-    @Test("When all requesters are cancelled the effect is, and nobody joins it any more")
+    @Test("An effect is cancelled once all its requesters are, and later requests do not join it")
     func allCancelled() async {
         let handler = handler
         let tasks = [ask(1, handler), ask(1, handler)]
@@ -72,7 +72,7 @@ import Testing
         #expect(storage.kept.all == ["1 call 1"])
     }
 
-    @Test("A requester whose look into the storage takes until the answer is stored does not perform the effect again")
+    @Test("A request with a slow storage read uses an answer that is stored meanwhile")
     func slowRead() async {
         let storage = SlowStorage()
         let calls = Counter()

@@ -49,7 +49,7 @@ import WireFormat
     }
 
     @Test(
-        "A clock that was set only makes answers stale",
+        "A change of the clock makes stored answers stale",
         arguments: [
             .seconds(-1), .seconds(-86_400), .seconds(-1_700_000_000), .seconds(-4_000_000_000), .seconds(300),
             .seconds(1 << 40), .seconds(Int64.max), .seconds(Int64.min) + .seconds(1_700_000_000),
@@ -87,7 +87,7 @@ import WireFormat
         #expect(reports.all == [])
     }
 
-    @Test("A failing store fails no effect, and is reported once")
+    @Test("A failing store fails no effect and is reported once")
     func failing() async {
         values.content.trouble = .failing
         let calls = Counter()
@@ -113,7 +113,7 @@ import WireFormat
         await storage.keep(entry, for: "\(number)")
     }
 
-    @Test("When there are too many answers those that expire first are evicted, whoever stored them")
+    @Test("When there are too many answers, those that expire first are evicted, whichever storage wrote them")
     func bounded() async {
         for number in 1...3 { await keep(number, for: 60 + number, in: storage(atMost: 2)) }
         #expect(values.content.keys == ["cache:2", "cache:3"])
