@@ -14,8 +14,8 @@ extension WeatherInvariants {
         Invariant("the key in use is kept") {
             var isKept = false
             return { world, step in
-                if step.mayHaveStored { isKept = world.storedKey != nil }
-                for request in world.requests {
+                if step.mayHaveChanged(SecretEffect.self) { isKept = world.storedKey != nil }
+                for request in world.newRequests {
                     guard let name = request.effect.cast(to: SecretEffect.self)?.name, name != OnboardScreen.keyName
                     else {
                         continue
@@ -99,7 +99,7 @@ extension WeatherInvariants {
             return { world, _ in
                 // Describing a view is by far the most expensive check, so only the first view of each kind is
                 // searched.
-                guard seen.insert(world.view.kind).inserted else { return nil }
+                guard world.hasNewView, seen.insert(world.view.kind).inserted else { return nil }
                 let text = "\(world.view)"
                 return WeatherSimulation.keys.contains { text.has($0.revealed) } ? "it is in the view" : nil
             }

@@ -19,7 +19,7 @@ extension WeatherInvariants {
         Invariant("what the user asks for happens") {
             var before: Active.ViewModel?
             return { world, step in
-                defer { before = world.view.active }
+                defer { if world.hasNewView { before = world.view.active } }
                 guard case .event(let event)? = step, let before, let active = world.view.active else { return nil }
                 return active.grants(event, before) ? nil : "it did not"
             }

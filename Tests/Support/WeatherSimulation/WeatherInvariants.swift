@@ -42,7 +42,7 @@ enum WeatherInvariants {
 
     private static var noPlaceTwice: Invariant {
         Invariant("no favorite is there twice") { world in
-            guard case .active(let active) = world.view else { return true }
+            guard world.hasNewView, case .active(let active) = world.view else { return true }
             let places = active.favorites
             return Set(places.map(\.coordinate)).count == places.count
         }
@@ -51,7 +51,7 @@ enum WeatherInvariants {
     /// A place has the name that was searched for, and its temperature is its own latitude.
     private static var answersFitQuestions: Invariant {
         Invariant("no answer to another question is shown") { world in
-            guard case .active(let active) = world.view else { return true }
+            guard world.hasNewView, case .active(let active) = world.view else { return true }
             return active.screen.shown.fits
         }
     }
@@ -73,6 +73,7 @@ enum WeatherInvariants {
     ) -> Invariant.Check {
         var (shown, source): (Set<Coordinate>, String?) = ([], nil)
         return { world, _ in
+            guard world.hasNewView else { return nil }
             guard case .active(let active) = world.view else {
                 shown = []
                 return nil
@@ -90,7 +91,7 @@ enum WeatherInvariants {
     /// Requests in flight are shown as such.
     private static var requestsAreShown: Invariant {
         Invariant("what the service is asked for is shown as being fetched") { world in
-            world.requests.allSatisfy { request in
+            (world.hasNewView ? world.requests[...] : world.newRequests).allSatisfy { request in
                 guard request.isAwaited, let effect = request.effect.cast(to: HTTPEffect.self) else { return true }
                 return world.view.isFetching(effect)
             }
@@ -113,8 +114,14 @@ enum WeatherInvariants {
 }
 
 extension SimulationStep<Lifecycle.ShellEvent>? {
-    /// Whether the stored data may have changed. Looking up a handler costs more than the rest of a check.
-    var mayHaveStored: Bool { if case .event? = self { false } else { true } }
+    /// Whether the handler of a type of effect may have changed. Looking it up costs more than the rest of a check.
+    func mayHaveChanged(_ type: any Effect.Type) -> Bool {
+        switch self {
+        case .event?: false
+        case .perform(let request, _)?: Swift.type(of: request.effect) == type
+        case .disturb?, .crash?, nil: true
+        }
+    }
 }
 
 extension SimulatedWorld<Lifecycle.ShellEvent, Lifecycle.ViewModel> {
