@@ -91,10 +91,9 @@ enum WeatherInvariants {
     /// Requests in flight are shown as such.
     private static var requestsAreShown: Invariant {
         Invariant("what the service is asked for is shown as being fetched") { world in
-            (world.hasNewView ? world.requests[...] : world.newRequests).allSatisfy { request in
-                guard request.isAwaited, let effect = request.effect.cast(to: HTTPEffect.self) else { return true }
-                return world.view.isFetching(effect)
-            }
+            let requests = world.hasNewView ? world.requests[...] : world.newRequests
+            let asked = requests.compactMap { $0.isAwaited ? $0.effect.cast(to: HTTPEffect.self) : nil }
+            return asked.isEmpty || world.view.isFetching(asked)
         }
     }
 
@@ -165,10 +164,10 @@ extension Lifecycle.ViewModel {
 
     fileprivate var isBusy: Bool { self == .loading || isStoring }
 
-    /// Whether the view shows that the data of a request is being fetched.
-    fileprivate func isFetching(_ effect: HTTPEffect) -> Bool {
+    /// Whether the view shows that the data of each request is being fetched.
+    fileprivate func isFetching(_ effects: [HTTPEffect]) -> Bool {
         switch self {
-        case .active(let active): active.screen.shown.isFetching(effect)
+        case .active(let active): effects.allSatisfy(active.screen.shown.isFetching)
         // The key is being tried.
         case .onboard(let onboard, _): onboard.state == .saving
         // A job has no view of its own.
