@@ -8,9 +8,9 @@ public struct Invariant<Event: Sendable, ViewModel: Sendable & Equatable> {
     /// Creates the check for one run; its state is in variables that it captures.
     let makeCheck: () -> Check
 
-    /// Creates a stateless invariant, which is checked after each step that may have changed the world.
+    /// Creates a stateless invariant.
     public init(_ name: String, holds: @escaping (SimulatedWorld<Event, ViewModel>) -> Bool) {
-        self.init(name) { { world, _ in !world.hasChanged || holds(world) ? nil : "it does not hold" } }
+        self.init(name) { { world, _ in holds(world) ? nil : "it does not hold" } }
     }
 
     /// Creates a stateful invariant: `makeCheck` is called at the start of a run; the check that it returns is called

@@ -11,8 +11,6 @@ public struct SimulatedWorld<Event: Sendable, ViewModel: Sendable & Equatable> {
     private var newRequestCount = 0
     /// Whether the last step has changed the view, or started the app.
     public private(set) var hasNewView = true
-    /// Whether the last step may have changed the view, the requests or a handler.
-    private(set) var hasChanged = true
     /// The number of starts of the app: the first, and one after each crash.
     public private(set) var startCount = 0
     /// A fault that no app may have: a view that changed in a step that does not report it, or an effect without a
@@ -69,11 +67,8 @@ public struct SimulatedRequest: Sendable {
 
 // The steps.
 extension SimulatedWorld {
-    /// Notes that a step begins. An event changes nothing if the core does nothing.
-    mutating func begin(_ step: SimulationStep<Event>) {
-        (hasNewView, newRequestCount) = (false, 0)
-        hasChanged = if case .event = step { false } else { true }
-    }
+    /// Forgets what the last step has changed.
+    mutating func beginStep() { (hasNewView, newRequestCount) = (false, 0) }
 
     mutating func send(_ event: Event) throws(BridgeError) { try take(try bridge.process(event)) }
 
@@ -112,7 +107,6 @@ extension SimulatedWorld {
         view = try bridge.view()
         if !step.rendersView, view != before { fault = "the view changed without a render" }
         if step.rendersView { hasNewView = true }
-        if step.rendersView || !step.requests.isEmpty || !step.cancelled.isEmpty { hasChanged = true }
     }
 
     private mutating func begin(_ request: Request) {

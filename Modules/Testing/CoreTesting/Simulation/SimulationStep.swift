@@ -57,7 +57,7 @@ extension SimulatedWorld {
 
     /// Takes a possible step. Returns its description; empty unless it is asked for.
     mutating func take(_ step: SimulationStep<Event>, inWords: Bool) throws(BridgeError) -> String {
-        begin(step)
+        beginStep()
         switch step {
         case .event(let event):
             try send(event)
