@@ -118,7 +118,7 @@ extension HomeScreen.ViewModel: ShownScreen {
     func isFetching(_ effect: HTTPEffect) -> Bool {
         let endpoint = effect.endpoint
         let latitude = SimulatedService.latitude(in: effect, to: endpoint)
-        let asked = places.filter { $0.place.latitude == latitude }
+        lazy var asked = places.filter { $0.place.latitude == latitude }
         return switch endpoint.subject {
         case .places: isSearching || isLocationSearched
         case .air: air?.isFetching == true

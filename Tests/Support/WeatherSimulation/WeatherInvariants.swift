@@ -58,12 +58,12 @@ enum WeatherInvariants {
 
     /// A report that is shown stays until a newer one arrives, whatever the result of the next request.
     private static var reportsStay: Invariant {
-        Invariant("a report that was shown does not vanish") { staying { $0.weather.latest != nil } }
+        Invariant("a report that was shown does not vanish") { staying { $0.weather.hasLatest } }
     }
 
     /// The same of forecasts, which only the first favorites have.
     private static var forecastsStay: Invariant {
-        Invariant("a forecast that was shown does not vanish") { staying { $0.forecast?.latest != nil } }
+        Invariant("a forecast that was shown does not vanish") { staying { $0.forecast?.hasLatest == true } }
     }
 
     /// Returns a check that favorites which had something on the home screen still have it, also after a visit to
