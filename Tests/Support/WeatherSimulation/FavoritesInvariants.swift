@@ -15,7 +15,10 @@ extension WeatherInvariants {
         Invariant("no favorite that was saved is lost, and none that was deleted comes back") {
             var places = PlacesOnDisk()
             return { world, step in
-                if step.mayHaveChanged(KeyValueEffect.self) { places.follow(world.storedBytes, step) }
+                let mayHaveStored = step.mayHaveChanged(KeyValueEffect.self)
+                if mayHaveStored { places.follow(world.storedBytes, step) }
+                // Other answers concern the favorites only if they are shown.
+                if case .perform? = step, !mayHaveStored, !world.hasNewView { return nil }
                 places.follow(world.view, step)
                 return places.violation
             }
