@@ -50,7 +50,9 @@ extension WeatherInvariants {
     /// Of the services, only OpenWeather names the place of its weather.
     static var weatherIsOfSource: Invariant {
         Invariant("the weather on display is that of the source in use") { world in
-            guard world.hasNewView, case .active(let active) = world.view, let source = active.source else { return true }
+            guard world.hasNewView, case .active(let active) = world.view, let source = active.source else {
+                return true
+            }
             return active.screen.shown.reports.allSatisfy { $0.conditions.name.isEmpty != source.needsKey }
         }
     }
