@@ -214,7 +214,7 @@ let modules: [Target] = [
         weatherSimulation,
         on: [
             coreRuntime, coreTesting, textUI, weatherText, weatherModel, weatherViews, weatherSources, openWeather,
-            openMeteo, weatherRequests, lifecycleCore,
+            openMeteo, weatherRequests, lifecycleCore, weatherWire, wireFormat,
         ] + screenModules),
 ]
 

@@ -1,5 +1,5 @@
 /// Why bytes could not be read as the expected value.
-package enum Unreadable: Error, Sendable, Equatable, Codable {
+public enum Unreadable: Error, Sendable, Equatable, Codable {
     /// They are empty.
     case empty
     /// They are a web page, such as that of a captive portal or a proxy.
@@ -20,7 +20,7 @@ package enum Unreadable: Error, Sendable, Equatable, Codable {
 
 extension Unreadable: CustomStringConvertible {
     /// The cause in a few words that complete "it could not be read", safe to display.
-    package var description: String {
+    public var description: String {
         switch self {
         case .empty: "it is empty"
         case .html: "it is a web page, not data"

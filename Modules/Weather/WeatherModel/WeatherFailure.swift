@@ -1,5 +1,5 @@
 /// Why there is no weather or no list of places.
-package enum WeatherFailure: Error, Sendable, Equatable, Codable {
+public enum WeatherFailure: Error, Sendable, Equatable, Codable {
     /// The key is wrong, not active yet, or not entitled to the request.
     case notAuthorized
     /// The request is invalid; the text is the reason, empty if unknown.

@@ -2,6 +2,7 @@ import CoreTesting
 import Effects
 import FavoritesFeature
 import HomeFeature
+import KeyValueEffects
 import LifecycleCore
 import LocationEffects
 import WeatherModel
@@ -14,7 +15,10 @@ extension WeatherInvariants {
         Invariant("no favorite that was saved is lost, and none that was deleted comes back") {
             var places = PlacesOnDisk()
             return { world, step in
-                if step.mayHaveStored { places.follow(world.storedBytes, step) }
+                let mayHaveStored = step.mayHaveChanged(KeyValueEffect.self)
+                if mayHaveStored { places.follow(world.storedBytes, step) }
+                // Other answers concern the favorites only if they are shown.
+                if case .perform? = step, !mayHaveStored, !world.hasNewView { return nil }
                 places.follow(world.view, step)
                 return places.violation
             }
@@ -26,7 +30,7 @@ extension WeatherInvariants {
         Invariant("no list that cannot be read is lost") {
             var (bytes, unreadable): ([UInt8]?, [[UInt8]]) = (nil, [])
             return { world, step in
-                guard step.mayHaveStored, world.storedBytes != bytes,
+                guard step.mayHaveChanged(KeyValueEffect.self), world.storedBytes != bytes,
                     let values = world.handler(SimulatedStore.self)?.values
                 else {
                     return nil

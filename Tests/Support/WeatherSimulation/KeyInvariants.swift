@@ -6,6 +6,8 @@ import OnboardFeature
 import SecretEffects
 import WeatherModel
 import WeatherViews
+import WeatherWire
+import WireFormat
 
 // Invariants of the key.
 extension WeatherInvariants {
@@ -14,8 +16,8 @@ extension WeatherInvariants {
         Invariant("the key in use is kept") {
             var isKept = false
             return { world, step in
-                if step.mayHaveStored { isKept = world.storedKey != nil }
-                for request in world.requests {
+                if step.mayHaveChanged(SecretEffect.self) { isKept = world.storedKey != nil }
+                for request in world.newRequests {
                     guard let name = request.effect.cast(to: SecretEffect.self)?.name, name != OnboardScreen.keyName
                     else {
                         continue
@@ -97,11 +99,13 @@ extension WeatherInvariants {
         Invariant("the key is never shown") {
             var seen: Set<String> = []
             return { world, _ in
-                // Describing a view is by far the most expensive check, so only the first view of each kind is
-                // searched.
-                guard seen.insert(world.view.kind).inserted else { return nil }
-                let text = "\(world.view)"
-                return WeatherSimulation.keys.contains { text.has($0.revealed) } ? "it is in the view" : nil
+                // Encoding a view costs more than the other checks, so only the first view of each kind is searched. The
+                // first one of the field for the key is empty.
+                guard world.hasNewView, seen.insert(world.view.kind).inserted else { return nil }
+                guard let bytes = try? WeatherSchema.view.encode(world.view, as: .bincode) else {
+                    return "it has no bytes"
+                }
+                return WeatherSimulation.keys.contains { bytes.has($0.revealed.utf8) } ? "it is in the view" : nil
             }
         }
     }
@@ -153,15 +157,7 @@ extension OnboardScreen.Entry {
     }
 }
 
-extension String {
-    /// Whether this contains an ASCII text; faster than the search for any text.
-    fileprivate func has(_ text: String) -> Bool {
-        var rest = utf8[...]
-        while let start = text.utf8.first.flatMap({ rest.firstIndex(of: $0) }) {
-            rest = rest[start...]
-            if rest.starts(with: text.utf8) { return true }
-            rest.removeFirst()
-        }
-        return false
-    }
+extension [UInt8] {
+    /// Whether these bytes contain a text.
+    fileprivate func has(_ text: String.UTF8View) -> Bool { indices.contains { self[$0...].starts(with: text) } }
 }

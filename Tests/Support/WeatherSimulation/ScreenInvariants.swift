@@ -19,7 +19,7 @@ extension WeatherInvariants {
         Invariant("what the user asks for happens") {
             var before: Active.ViewModel?
             return { world, step in
-                defer { before = world.view.active }
+                defer { if world.hasNewView { before = world.view.active } }
                 guard case .event(let event)? = step, let before, let active = world.view.active else { return nil }
                 return active.grants(event, before) ? nil : "it did not"
             }
@@ -60,19 +60,22 @@ extension WeatherInvariants {
     static var clockTicks: Invariant {
         Invariant("ages are told anew each minute, in the foreground") {
             var (former, isForeground): ((String?, String?, Coordinate?), Bool) = ((nil, nil, nil), true)
+            var hasClock = false
             return { world, step in
-                let active = world.view.active
-                let shown = active?.screen.shown
-                var place: Coordinate?
-                if case .detail(let detail)? = active?.screen { place = detail.place.coordinate }
-                let current = (shown?.name, active?.source?.name, place)
-                defer { former = current }
-                // Another screen, or the details of another place.
-                if former != current { isForeground = true }
+                if world.hasNewView {
+                    let active = world.view.active
+                    let shown = active?.screen.shown
+                    var place: Coordinate?
+                    if case .detail(let detail)? = active?.screen { place = detail.place.coordinate }
+                    let current = (shown?.name, active?.source?.name, place)
+                    // Another screen, or the details of another place.
+                    if former != current { isForeground = true }
+                    (former, hasClock) = (current, shown?.hasClock == true)
+                }
                 if case .event(.foreground(.entered))? = step { isForeground = true }
                 if case .event(.active(.usePlace))? = step { isForeground = true }
                 if case .event(.foreground(.left))? = step { isForeground = false }
-                guard shown?.hasClock == true else { return nil }
+                guard hasClock else { return nil }
                 let ticks = world.requests.contains {
                     if case .every? = $0.effect.cast(to: TimeEffect.self) { $0.isAwaited } else { false }
                 }

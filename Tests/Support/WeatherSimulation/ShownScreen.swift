@@ -53,7 +53,7 @@ extension Active.ScreenViewModel {
 
 extension DetailScreen.ViewModel: ShownScreen {
     var name: String { "detail" }
-    var reports: [WeatherReport] { [weather].compactMap(\.latest) }
+    var reports: [WeatherReport] { [weather.latest].compactMap(\.self) }
     var hasClock: Bool { true }
     var fits: Bool { weather.fits(place.coordinate) && forecast.fits(place.coordinate) }
 
@@ -86,7 +86,7 @@ extension FavoritesScreen.ViewModel: ShownScreen {
         }
     }
     var favoritePlaces: [Place] { favorites }
-    var reports: [WeatherReport] { list.compactMap(\.weather) }
+    var reports: [WeatherReport] { list.compactMap { $0.weather } }
 
     var fits: Bool {
         guard list.allSatisfy({ $0.weather?.conditions.fits($0.place.coordinate) ?? true }) else { return false }
@@ -95,7 +95,7 @@ extension FavoritesScreen.ViewModel: ShownScreen {
     }
 
     func isFetching(_ effect: HTTPEffect) -> Bool {
-        guard let latitude = Double(SimulatedService.latitude(in: effect)) else { return isSearching }
+        guard let latitude = SimulatedService.latitude(in: effect, to: effect.endpoint) else { return isSearching }
         return list.contains { $0.place.coordinate.latitude == latitude && $0.weather == nil }
     }
 
@@ -109,16 +109,17 @@ extension FavoritesScreen.ViewModel: ShownScreen {
 extension HomeScreen.ViewModel: ShownScreen {
     var name: String { "home" }
     var kind: String { lookup == nil ? "home" : "looked up" }
-    var favoritePlaces: [Place] { favorites.map(\.place) }
-    var reports: [WeatherReport] { places.compactMap(\.weather.latest) }
+    var favoritePlaces: [Place] { favorites.map { $0.place } }
+    var reports: [WeatherReport] { places.compactMap { $0.weather.latest } }
     var hasClock: Bool { true }
 
     var fits: Bool { places.allSatisfy { $0.weather.fits($0.place) && $0.forecast?.fits($0.place) ?? true } }
 
     func isFetching(_ effect: HTTPEffect) -> Bool {
-        let latitude = Double(SimulatedService.latitude(in: effect))
-        let asked = places.filter { $0.place.latitude == latitude }
-        return switch effect.endpoint.subject {
+        let endpoint = effect.endpoint
+        let latitude = SimulatedService.latitude(in: effect, to: endpoint)
+        lazy var asked = places.filter { $0.place.latitude == latitude }
+        return switch endpoint.subject {
         case .places: isSearching || isLocationSearched
         case .air: air?.isFetching == true
         // The place that the user has moved to is not shown yet, but the weather here as being fetched.
@@ -138,7 +139,7 @@ extension HomeScreen.ViewModel: ShownScreen {
         // The location is looked for in the store before it is searched for, and stored after that.
         if isLocationSearched { return requests.awaits(KeyValueEffect.self) || requests.awaits { $0.isSearch } }
         let places = places
-        let weather = Set(places.filter(\.weather.isFetching).map(\.place))
+        let weather = Set(places.filter { $0.weather.isFetching }.map(\.place))
         // The weather here is shown as being fetched while that at the next place is, which may be a favorite, too.
         let next = WeatherSimulation.places[0].coordinate
         let isMoving =

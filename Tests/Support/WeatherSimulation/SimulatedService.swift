@@ -11,13 +11,17 @@ import WeatherSources
 package enum SimulatedService {
     /// Returns the usual answer, one with less, and a rejection, which is one of the key if the service has keys.
     @Sendable package static func answers(_ effect: HTTPEffect) -> [HTTPOutput] {
-        let (usual, less) = effect.endpoint.needsKey ? openWeather(effect) : openMeteo(effect)
+        let endpoint = effect.endpoint
+        let (usual, less) =
+            endpoint.needsKey ? openWeather(effect, endpoint.subject) : openMeteo(effect, endpoint.subject)
         return [SimulatedHTTP.response(200, usual), less, refusal]
     }
 
-    private static func openWeather(_ effect: HTTPEffect) -> (String, HTTPOutput) {
-        let latitude = latitude(in: effect)
-        return switch effect.endpoint.subject {
+    private static func openWeather(
+        _ effect: HTTPEffect, _ subject: SimulatedEndpoint.Subject
+    ) -> (String, HTTPOutput) {
+        let latitude = query(effect, "lat")
+        return switch subject {
         case .places: ("[\(found(by: query(effect, "q"), "lat", "lon"))]", SimulatedHTTP.response(200, "[]"))
         case .weather, .weatherAndForecast:
             (#"{"main":{"temp":\#(latitude)},"dt":1773500000,"name":"x"}"#, notFound)
@@ -27,12 +31,12 @@ package enum SimulatedService {
     }
 
     /// The answer with less is one without a forecast, or without a place.
-    private static func openMeteo(_ effect: HTTPEffect) -> (String, HTTPOutput) {
+    private static func openMeteo(_ effect: HTTPEffect, _ subject: SimulatedEndpoint.Subject) -> (String, HTTPOutput) {
         lazy var places = #"{"results":[\#(found(by: query(effect, "name"), "latitude", "longitude"))]}"#
-        lazy var latitude = latitude(in: effect)
+        lazy var latitude = query(effect, "latitude")
         lazy var now = #""current":{"time":1773500000,"temperature_2m":\#(latitude)}"#
         lazy var hours = #""hourly":{"time":[4102444800],"temperature_2m":[\#(latitude)]}"#
-        return switch effect.endpoint.subject {
+        return switch subject {
         case .places: (places, SimulatedHTTP.response(200, "{}"))
         case .weather, .forecast, .weatherAndForecast: ("{\(now),\(hours)}", SimulatedHTTP.response(200, "{\(now)}"))
         case .air:
@@ -58,19 +62,20 @@ package enum SimulatedService {
     /// Whether a request searches for places.
     static func isSearch(_ effect: HTTPEffect) -> Bool { effect.endpoint.subject == .places }
 
-    /// Returns the latitude that a request is about; empty for a search.
-    static func latitude(in effect: HTTPEffect) -> String {
-        query(effect, effect.endpoint.needsKey ? "lat" : "latitude")
+    /// Returns the latitude that a request to an endpoint is about; nil for a search.
+    static func latitude(in effect: HTTPEffect, to endpoint: SimulatedEndpoint) -> Double? {
+        Double(query(effect, endpoint.needsKey ? "lat" : "latitude"))
     }
 
     /// Returns the value of a request's query parameter.
     static func query(_ effect: HTTPEffect, _ name: String) -> String {
-        var rest = effect.url.utf8[...]
+        // The indices of an array are cheaper than those of a string.
+        var rest = Array(effect.url.utf8)[...]
         while let start = rest.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "&") }) {
             rest = rest[start...].dropFirst()
             let value = rest.dropFirst(name.utf8.count)
             guard rest.starts(with: name.utf8), value.first == UInt8(ascii: "=") else { continue }
-            return String(Substring(value.dropFirst().prefix { $0 != UInt8(ascii: "&") }))
+            return String(decoding: value.dropFirst().prefix { $0 != UInt8(ascii: "&") }, as: UTF8.self)
         }
         return ""
     }

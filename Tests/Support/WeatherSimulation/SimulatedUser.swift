@@ -21,7 +21,9 @@ package enum SimulatedUser {
         switch view {
         case .failed, .ended: nil
         case .loading: launch(&random)
-        case .onboard, .active: random.next() % 8 == 0 ? unasked(&random) : offered(by: view, &random)
+        case .onboard where random.next() % 8 == 0, .active where random.next() % 8 == 0: unasked(&random)
+        case .onboard: offered(by: WeatherRenderer.screen(of: view, Presentation()), &random) { $0 }
+        case .active(let active): offered(by: active.screen(Presentation()), &random, Lifecycle.ShellEvent.active)
         }
     }
 
@@ -45,21 +47,20 @@ package enum SimulatedUser {
     }
 
     /// Returns the event of a key or of the text field.
-    private static func offered(
-        by view: Lifecycle.ViewModel, _ random: inout SeededGenerator
+    private static func offered<Event>(
+        by screen: TextScreen<Event>, _ random: inout SeededGenerator, _ transform: (Event) -> Lifecycle.ShellEvent
     ) -> Lifecycle.ShellEvent? {
-        let screen = WeatherRenderer.screen(of: view, Presentation())
         if let field = screen.field, Bool.random(using: &random) {
             let texts =
                 field.isSecret
                 ? WeatherSimulation.keys.map(\.revealed) + ["", "a b"] : ["Oslo", "Par", "Quito", "x", ""]
-            return field.event(texts.randomElement(using: &random) ?? "")
+            return transform(field.event(texts.randomElement(using: &random) ?? ""))
         }
         let (keys, rows) = (screen.keys, screen.rowCount)
         for _ in 0..<8 {
             guard let key = keys.randomElement(using: &random) else { break }
             let row = rows > 0 ? Int.random(in: 0..<rows, using: &random) : nil
-            if let event = key.events(row: row).first { return event }
+            if let event = key.events(row: row).first { return transform(event) }
         }
         return unasked(&random)
     }

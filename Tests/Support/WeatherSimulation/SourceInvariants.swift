@@ -17,11 +17,13 @@ extension WeatherInvariants {
         Invariant("the source that was chosen is used, and no other one is asked") {
             var expected = ExpectedSource()
             return { world, step in
+                let former = expected.name
                 expected.follow(world.view, step, hasKey: world.storedKey != nil)
                 if case .active(let active) = world.view, active.source?.name != expected.name {
                     return "\(active.source?.name ?? "none") is used"
                 }
-                for request in world.requests where request.isAwaited {
+                let requests = expected.name == former ? world.newRequests : world.requests[...]
+                for request in requests where request.isAwaited {
                     guard let asked = request.effect.cast(to: HTTPEffect.self)?.endpoint.sourceName else { continue }
                     if asked != expected.name { return "\(asked) is asked" }
                 }
@@ -40,8 +42,7 @@ extension WeatherInvariants {
                 case .event(.usePlace)?: isNamed = isNamed || !isLaunched
                 case .event?, .perform?, .disturb?, nil: break
                 }
-                let isAsked = world.requests.awaits(LocationEffect.self)
-                return isNamed && isAsked ? "it is asked" : nil
+                return isNamed && world.requests.awaits(LocationEffect.self) ? "it is asked" : nil
             }
         }
     }
@@ -49,7 +50,9 @@ extension WeatherInvariants {
     /// Of the services, only OpenWeather names the place of its weather.
     static var weatherIsOfSource: Invariant {
         Invariant("the weather on display is that of the source in use") { world in
-            guard case .active(let active) = world.view, let source = active.source else { return true }
+            guard world.hasNewView, case .active(let active) = world.view, let source = active.source else {
+                return true
+            }
             return active.screen.shown.reports.allSatisfy { $0.conditions.name.isEmpty != source.needsKey }
         }
     }

@@ -42,7 +42,7 @@ enum WeatherInvariants {
 
     private static var noPlaceTwice: Invariant {
         Invariant("no favorite is there twice") { world in
-            guard case .active(let active) = world.view else { return true }
+            guard world.hasNewView, case .active(let active) = world.view else { return true }
             let places = active.favorites
             return Set(places.map(\.coordinate)).count == places.count
         }
@@ -51,19 +51,19 @@ enum WeatherInvariants {
     /// A place has the name that was searched for, and its temperature is its own latitude.
     private static var answersFitQuestions: Invariant {
         Invariant("no answer to another question is shown") { world in
-            guard case .active(let active) = world.view else { return true }
+            guard world.hasNewView, case .active(let active) = world.view else { return true }
             return active.screen.shown.fits
         }
     }
 
     /// A report that is shown stays until a newer one arrives, whatever the result of the next request.
     private static var reportsStay: Invariant {
-        Invariant("a report that was shown does not vanish") { staying { $0.weather.latest != nil } }
+        Invariant("a report that was shown does not vanish") { staying { $0.weather.hasLatest } }
     }
 
     /// The same of forecasts, which only the first favorites have.
     private static var forecastsStay: Invariant {
-        Invariant("a forecast that was shown does not vanish") { staying { $0.forecast?.latest != nil } }
+        Invariant("a forecast that was shown does not vanish") { staying { $0.forecast?.hasLatest == true } }
     }
 
     /// Returns a check that favorites which had something on the home screen still have it, also after a visit to
@@ -73,6 +73,7 @@ enum WeatherInvariants {
     ) -> Invariant.Check {
         var (shown, source): (Set<Coordinate>, String?) = ([], nil)
         return { world, _ in
+            guard world.hasNewView else { return nil }
             guard case .active(let active) = world.view else {
                 shown = []
                 return nil
@@ -90,10 +91,9 @@ enum WeatherInvariants {
     /// Requests in flight are shown as such.
     private static var requestsAreShown: Invariant {
         Invariant("what the service is asked for is shown as being fetched") { world in
-            world.requests.allSatisfy { request in
-                guard request.isAwaited, let effect = request.effect.cast(to: HTTPEffect.self) else { return true }
-                return world.view.isFetching(effect)
-            }
+            let requests = world.hasNewView ? world.requests[...] : world.newRequests
+            let asked = requests.compactMap { $0.isAwaited ? $0.effect.cast(to: HTTPEffect.self) : nil }
+            return asked.isEmpty || world.view.isFetching(asked)
         }
     }
 
@@ -113,8 +113,14 @@ enum WeatherInvariants {
 }
 
 extension SimulationStep<Lifecycle.ShellEvent>? {
-    /// Whether the stored data may have changed. Looking up a handler costs more than the rest of a check.
-    var mayHaveStored: Bool { if case .event? = self { false } else { true } }
+    /// Whether the handler of a type of effect may have changed. Looking it up costs more than the rest of a check.
+    func mayHaveChanged(_ type: any Effect.Type) -> Bool {
+        switch self {
+        case .event?: false
+        case .perform(let request, _)?: Swift.type(of: request.effect) == type
+        case .disturb?, .crash?, nil: true
+        }
+    }
 }
 
 extension SimulatedWorld<Lifecycle.ShellEvent, Lifecycle.ViewModel> {
@@ -125,9 +131,13 @@ extension SimulatedWorld<Lifecycle.ShellEvent, Lifecycle.ViewModel> {
 
 extension Active.ViewModel {
     fileprivate var kind: String {
-        // The name of its case. A description would describe its contents, too.
-        if let notice { return Mirror(reflecting: notice).children.first?.label ?? "\(notice)" }
-        return screen.shown.kind
+        switch notice {
+        case .favoritesQuarantined: "favorites set aside"
+        case .keyNotDeleted: "key not deleted"
+        case .keyNotTried: "key not tried"
+        case .mapNotOpened: "map not opened"
+        case nil: screen.shown.kind
+        }
     }
 
     var favorites: [Place] { screen.shown.favoritePlaces }
@@ -154,10 +164,10 @@ extension Lifecycle.ViewModel {
 
     fileprivate var isBusy: Bool { self == .loading || isStoring }
 
-    /// Whether the view shows that the data of a request is being fetched.
-    fileprivate func isFetching(_ effect: HTTPEffect) -> Bool {
+    /// Whether the view shows that the data of each request is being fetched.
+    fileprivate func isFetching(_ effects: [HTTPEffect]) -> Bool {
         switch self {
-        case .active(let active): active.screen.shown.isFetching(effect)
+        case .active(let active): effects.allSatisfy(active.screen.shown.isFetching)
         // The key is being tried.
         case .onboard(let onboard, _): onboard.state == .saving
         // A job has no view of its own.

@@ -6,6 +6,11 @@ public struct SimulatedWorld<Event: Sendable, ViewModel: Sendable & Equatable> {
     public private(set) var view: ViewModel
     /// The requests that are not yet performed, oldest first.
     public private(set) var requests: [SimulatedRequest] = []
+    /// The requests that the last step, or the start, has begun.
+    public var newRequests: ArraySlice<SimulatedRequest> { requests.suffix(newRequestCount) }
+    private var newRequestCount = 0
+    /// Whether the last step has changed the view, or started the app.
+    public private(set) var hasNewView = true
     /// The number of starts of the app: the first, and one after each crash.
     public private(set) var startCount = 0
     /// A fault that no app may have: a view that changed in a step that does not report it, or an effect without a
@@ -42,6 +47,7 @@ public struct SimulatedWorld<Event: Sendable, ViewModel: Sendable & Equatable> {
     private mutating func launch() throws(BridgeError) {
         startCount += 1
         view = try bridge.view()
+        hasNewView = true
         try take(try bridge.start())
     }
 }
@@ -61,6 +67,9 @@ public struct SimulatedRequest: Sendable {
 
 // The steps.
 extension SimulatedWorld {
+    /// Forgets what the last step has changed.
+    mutating func beginStep() { (hasNewView, newRequestCount) = (false, 0) }
+
     mutating func send(_ event: Event) throws(BridgeError) { try take(try bridge.process(event)) }
 
     /// Returns the number of currently possible outcomes of a request.
@@ -97,6 +106,7 @@ extension SimulatedWorld {
         let before = view
         view = try bridge.view()
         if !step.rendersView, view != before { fault = "the view changed without a render" }
+        if step.rendersView { hasNewView = true }
     }
 
     private mutating func begin(_ request: Request) {
@@ -110,6 +120,7 @@ extension SimulatedWorld {
         guard awaited || !effect.isCancellable else { return }
         let begun = SimulatedRequest(id: request.id, effect: effect, isAwaited: awaited, handler: handler)
         requests.append(begun)
+        newRequestCount += 1
         handlers[handler].begin(begun)
     }
 

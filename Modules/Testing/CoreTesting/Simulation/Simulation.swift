@@ -39,7 +39,7 @@ public struct Simulation<Event: Sendable, ViewModel: Sendable & Equatable> {
     public var weights = Weights()
     private let makeBridge: () throws(BridgeError) -> any CoreBridge<Event, ViewModel>
     private let handlers: [any SimulatedHandler]
-    private let user: (ViewModel, inout SeededGenerator) -> Event?
+    fileprivate let user: (ViewModel, inout SeededGenerator) -> Event?
 
     /// Creates a simulation of an app.
     ///
@@ -72,7 +72,7 @@ public struct Simulation<Event: Sendable, ViewModel: Sendable & Equatable> {
     public func walk(seed: UInt64, steps: Int) -> SimulationFailure<Event>? {
         var run = SimulationRun(self)
         var random = SeededGenerator(seed: seed)
-        while run.violation == nil, run.steps.count < steps, let step = choose(in: run.world, using: &random) {
+        while run.violation == nil, run.steps.count < steps, let step = run.world?.step(in: self, using: &random) {
             run.take(step)
         }
         return run.violation.map { shrink(run.steps, $0, seed: seed) }
@@ -87,7 +87,7 @@ public struct Simulation<Event: Sendable, ViewModel: Sendable & Equatable> {
     /// Runs steps until an invariant is violated.
     func run(_ steps: some Sequence<SimulationStep<Event>>, inWords: Bool = false) -> SimulationRun<Event, ViewModel> {
         var run = SimulationRun(self, inWords: inWords)
-        for step in steps where run.violation == nil { run.take(step) }
+        for step in steps where run.violation == nil { run.repeats(step) }
         return run
     }
 
@@ -95,46 +95,47 @@ public struct Simulation<Event: Sendable, ViewModel: Sendable & Equatable> {
 }
 
 // The choice of the next step.
-extension Simulation {
+extension SimulatedWorld {
     /// Chooses the next step. If nothing else can happen, the app is restarted.
-    private func choose(
-        in world: SimulatedWorld<Event, ViewModel>?, using random: inout SeededGenerator
-    ) -> SimulationStep<Event>? {
-        guard let world else { return nil }
+    fileprivate func step(
+        in simulation: Simulation<Event, ViewModel>, using random: inout SeededGenerator
+    ) -> SimulationStep<Event> {
+        let weights = simulation.weights
         let sum = weights.event + weights.perform + weights.disturb + weights.crash
         var point = sum > 0 ? Double.random(in: 0..<sum, using: &random) : 0
         if point < weights.crash {
-            let writeCount = world.requests.count { !$0.effect.isCancellable }
+            let writeCount = requests.count { !$0.effect.isCancellable }
             return .crash(performing: Int.random(in: 0...writeCount, using: &random))
         }
         point -= weights.crash
-        if point < weights.disturb, let step = disturbance(in: world, using: &random) { return step }
+        if point < weights.disturb, let (handler, index) = disturbance(using: &random) {
+            return .disturb(handler: handler, index)
+        }
         point -= weights.disturb
-        if point < weights.perform, let step = performance(in: world, using: &random) { return step }
-        if let event = user(world.view, &random) { return .event(event) }
-        return performance(in: world, using: &random) ?? .crash(performing: 0)
+        var next = point < weights.perform ? performance(weights.faults, using: &random) : nil
+        if next == nil, let event = simulation.user(view, &random) { return .event(event) }
+        next = next ?? performance(weights.faults, using: &random)
+        guard let (request, outcome) = next else { return .crash(performing: 0) }
+        return .perform(RequestReference(request, in: requests), outcome: outcome)
     }
 
-    private func disturbance(
-        in world: SimulatedWorld<Event, ViewModel>, using random: inout SeededGenerator
-    ) -> SimulationStep<Event>? {
-        guard let handler = world.handlers.indices.randomElement(using: &random) else { return nil }
-        let count = world.handlers[handler].disturbances.count
-        return count == 0 ? nil : .disturb(handler: handler, Int.random(in: 0..<count, using: &random))
+    private func disturbance(using random: inout SeededGenerator) -> (handler: Int, index: Int)? {
+        guard let handler = handlers.indices.randomElement(using: &random) else { return nil }
+        let count = handlers[handler].disturbances.count
+        return count == 0 ? nil : (handler, Int.random(in: 0..<count, using: &random))
     }
 
     private func performance(
-        in world: SimulatedWorld<Event, ViewModel>, using random: inout SeededGenerator
-    ) -> SimulationStep<Event>? {
-        guard !world.requests.isEmpty else { return nil }
-        let first = Int.random(in: world.requests.indices, using: &random)
-        for offset in world.requests.indices {
-            let index = (first + offset) % world.requests.count
-            let count = world.outcomeCount(index)
+        _ faults: Double, using random: inout SeededGenerator
+    ) -> (request: Int, outcome: Int)? {
+        guard !requests.isEmpty else { return nil }
+        let first = Int.random(in: requests.indices, using: &random)
+        for offset in requests.indices {
+            let index = (first + offset) % requests.count
+            let count = outcomeCount(index)
             guard count > 0 else { continue }
-            let fails = count > 1 && Double.random(in: 0..<1, using: &random) < weights.faults
-            let outcome = fails ? Int.random(in: 1..<count, using: &random) : 0
-            return .perform(RequestReference(index, in: world.requests), outcome: outcome)
+            let fails = count > 1 && Double.random(in: 0..<1, using: &random) < faults
+            return (index, fails ? Int.random(in: 1..<count, using: &random) : 0)
         }
         return nil
     }

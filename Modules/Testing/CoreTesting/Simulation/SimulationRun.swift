@@ -15,25 +15,27 @@ struct SimulationRun<Event: Sendable, ViewModel: Sendable & Equatable> {
         self.inWords = inWords
         do throws(BridgeError) {
             world = try simulation.start()
-            check(after: nil)
+            violation = world?.violation(of: firstViolation, after: nil)
         } catch { refuse(error) }
     }
 
-    /// Takes a step, unless it is impossible now, and checks the invariants.
+    /// Takes a step of another run, unless it is impossible now. It is recorded as it was taken there, so that a shorter
+    /// run looks for the same request.
+    mutating func repeats(_ step: SimulationStep<Event>) {
+        guard let current = world?.current(step) else { return }
+        take(current)
+        steps[steps.count - 1] = step
+    }
+
+    /// Takes a possible step, and checks the invariants.
     mutating func take(_ step: SimulationStep<Event>) {
-        // The check receives the request that was performed; the recorded step is resolved again in a shorter run.
-        var taken = step
+        steps.append(step)
+        let inWords = inWords
         do throws(BridgeError) {
-            // Moved out while it changes, to avoid a copy.
-            guard var next = world.take() else { return }
-            let text = try next.take(&taken, inWords: inWords)
-            world = next
-            guard let text else { return }
-            if inWords { words.append(text) }
-            steps.append(step)
-            check(after: taken)
+            let text = try world?.take(step, inWords: inWords)
+            if inWords, let text { words.append(text) }
+            violation = world?.violation(of: firstViolation, after: step)
         } catch {
-            steps.append(step)
             if inWords { words.append("refused  \(error)") }
             refuse(error)
         }
@@ -42,13 +44,14 @@ struct SimulationRun<Event: Sendable, ViewModel: Sendable & Equatable> {
     private mutating func refuse(_ error: BridgeError) {
         violation = SimulationViolation(invariant: "the core refuses nothing", explanation: error.description)
     }
+}
 
-    private mutating func check(after step: SimulationStep<Event>?) {
-        guard let world else { return }
-        if let fault = world.fault {
-            return violation = SimulationViolation(invariant: "what holds in any app", explanation: fault)
-        }
-        violation = firstViolation(world, step)
+extension SimulatedWorld {
+    fileprivate func violation(
+        of invariants: Invariant<Event, ViewModel>.Violation, after step: SimulationStep<Event>?
+    ) -> SimulationViolation? {
+        if let fault { return SimulationViolation(invariant: "what holds in any app", explanation: fault) }
+        return invariants(self, step)
     }
 }
 

@@ -1,10 +1,10 @@
-import TextUI
+package import TextUI
 import WeatherModel
-import WeatherViews
+package import WeatherViews
 
 extension Active.ViewModel {
     /// Returns the current screen below the messages, or the question whether to delete the key.
-    func screen(_ presentation: Presentation) -> TextScreen<Active.ShellEvent> {
+    package func screen(_ presentation: Presentation) -> TextScreen<Active.ShellEvent> {
         let texts = presentation.texts
         let shown =
             switch screen {
