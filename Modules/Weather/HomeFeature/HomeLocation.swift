@@ -104,7 +104,7 @@ extension HomeScreen.LocationPhase {
 
     /// The location, if it is known.
     package var coordinate: Coordinate? {
-        if case .located(let coordinate, _) = self { coordinate } else { lookup?.places.first?.coordinate }
+        if case .located(let coordinate, _) = self { coordinate } else { lookup?.coordinate }
     }
 
     /// The location that the user has moved to; nil if it is the current one.

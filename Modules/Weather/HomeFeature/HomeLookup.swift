@@ -1,4 +1,5 @@
 import CoreRuntime
+import LocationEffects
 import WeatherModel
 import WeatherRequests
 import WeatherViews
@@ -36,7 +37,7 @@ extension HomeScreen {
     /// Requests what follows from a search.
     static func settled(_ lookup: Lookup, _ state: inout State) -> Outcome {
         if case .searchFailed(_, .notAuthorized) = lookup { return .exit(.keyRefused) }
-        let requests = requestFound(lookup.places.first?.coordinate, &state)
+        let requests = requestFound(lookup.coordinate, &state)
         return .running(lookup.isRetryable ? requests.and(retryLater(state)) : requests)
     }
 }
@@ -64,6 +65,9 @@ extension HomeScreen.Lookup {
 
     /// The place, then the further matches; empty before it is known.
     var places: [Place] { if case .found(let place, let others) = self { [place] + others } else { [] } }
+
+    /// The coordinate of the place; nil before it is known.
+    var coordinate: Coordinate? { if case .found(let place, _) = self { place.coordinate } else { nil } }
 
     /// Whether the search has failed, and may succeed later.
     var isRetryable: Bool { if case .searchFailed(_, let failure) = self { failure.isTransient } else { false } }

@@ -47,19 +47,20 @@ extension HomeScreen {
     /// Requests what comes after the weather: the missing forecasts at the user's own place and where the weather has
     /// arrived, and the air.
     static func requestAhead(at places: [Coordinate], _ state: inout State) -> Command<Event> {
-        let here = state.location.coordinate
-        let forecasts = places.compactMap { place -> Command<Event>? in
-            guard let report = state.reports[place], report.forecast == nil, state.hasForecast(at: place),
-                place == here || report.weather.hasLatest
-            else { return nil }
-            state.reports[place]?.forecast = .fetching(previous: nil)
-            return fetchForecast(at: place, state.access, reloading: false)
-        }
-        return .all(forecasts).and(requestAir(&state))
+        .all(places.map { requestForecast(at: $0, &state) }).and(requestAir(&state))
+    }
+
+    /// Requests the forecast at a place if it is missing there.
+    static func requestForecast(at place: Coordinate, _ state: inout State) -> Command<Event> {
+        guard let report = state.reports[place], report.forecast == nil, state.hasForecast(at: place),
+            place == state.location.coordinate || report.weather.hasLatest
+        else { return .none }
+        state.reports[place]?.forecast = .fetching(previous: nil)
+        return fetchForecast(at: place, state.access, reloading: false)
     }
 
     /// Requests the missing air quality above the favorites, once the weather there has arrived.
-    private static func requestAir(_ state: inout State) -> Command<Event> {
+    static func requestAir(_ state: inout State) -> Command<Event> {
         let place = state.placeAbove
         guard state.hasAir, state.air?.place != place else { return .none }
         guard let place else {
@@ -214,13 +215,13 @@ extension HomeScreen.State {
 
     /// The user's location, the next one, and the looked-up place.
     fileprivate var namedPlaces: [Coordinate] {
-        [location.coordinate, location.next, lookup?.places.first?.coordinate].compactMap(\.self)
+        [location.coordinate, location.next, lookup?.coordinate].compactMap(\.self)
     }
 
     /// The place whose weather is shown above the favorites, once that has arrived.
     var placeAbove: Coordinate? {
         let favorite = location.isUndecided ? nil : favorites.places.first?.coordinate
-        let place = lookup?.places.first?.coordinate ?? location.coordinate ?? favorite
+        let place = lookup?.coordinate ?? location.coordinate ?? favorite
         return place.flatMap { reports[$0]?.weather.hasLatest == true ? $0 : nil }
     }
 
@@ -232,7 +233,7 @@ extension HomeScreen.State {
 
     func hasForecast(at place: Coordinate) -> Bool {
         hasForecasts
-            && (namedPlaces.contains(place)
+            && (place == location.coordinate || place == location.next || place == lookup?.coordinate
                 || favorites.places.prefix(HomeScreen.mostForecasts).contains { $0.coordinate == place })
     }
 

@@ -78,7 +78,8 @@ extension HomeScreen {
         case .weatherAnswered(let place, let answer):
             guard let weather = state.reports[place]?.weather else { return .ignored }
             state.reports[place]?.weather = weather.answered(answer, at: state.now)
-            let ahead = state.arrive() ? requestMissing(&state) : requestAhead(at: [place], &state)
+            let ahead =
+                state.arrive() ? requestMissing(&state) : requestForecast(at: place, &state).and(requestAir(&state))
             return refreshed(&state, ahead.and(answer.isRetryable ? retryLater(state) : .none))
         case .forecastAnswered(_, let answer) where answer.isKeyRefused: return .exit(.keyRefused)
         case .forecastAnswered(let place, let answer):
