@@ -1,11 +1,11 @@
 package import WeatherModel
 
-/// An observation with its age, for display.
-package struct WeatherReport: Sendable, Equatable {
+/// An observation with its age, for display. A class, because it is large, and state and views have the same one.
+package final class WeatherReport: Sendable, Equatable {
     /// The observation.
-    package var conditions: Conditions
+    package let conditions: Conditions
     /// The age of the observation.
-    package var age: Age
+    package let age: Age
 
     package init(conditions: Conditions, age: Age) {
         self.conditions = conditions
@@ -13,9 +13,18 @@ package struct WeatherReport: Sendable, Equatable {
     }
 
     /// Creates the report of an observation at a time, in seconds since 1970; nil if the time is unknown.
-    package init(_ conditions: Conditions, at now: Int64?) {
+    package convenience init(_ conditions: Conditions, at now: Int64?) {
         self.init(conditions: conditions, age: Age(of: conditions.observedAt, at: now))
     }
+
+    package static func == (one: WeatherReport, other: WeatherReport) -> Bool {
+        one === other || one.age == other.age && one.conditions == other.conditions
+    }
+}
+
+// A class has no parts for those that describe or compare views part by part.
+extension WeatherReport: CustomReflectable {
+    package var customMirror: Mirror { Mirror(self, children: ["conditions": conditions, "age": age]) }
 }
 
 /// The state of the current weather, for display.
