@@ -14,7 +14,7 @@ import Synchronization
 /// defer { server.stop() }
 /// ```
 public final class LoopbackServer: Sendable {
-    /// Returns the response to a request. Each connection has a thread of its own, so it may block.
+    /// Returns the response to a request. Each connection has its own thread, so it may block.
     public typealias Handler = @Sendable (LoopbackRequest) -> LoopbackResponse
 
     private let listener: LoopbackServerListener
@@ -46,7 +46,7 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    /// Starts a server that knows no HTTP: the script sends and receives the bytes of each connection.
+    /// Starts a server that does not speak HTTP: the script sends and receives the bytes of each connection.
     package convenience init(script: @escaping @Sendable (LoopbackServerSocket) -> Void) throws(LoopbackServerError) {
         try self.init(port: 0) { socket, _, _ in script(socket) }
     }
