@@ -18,7 +18,7 @@ public actor SQLiteStore: KeyValueStore {
     private nonisolated let opened: @Sendable (SQLiteStore) -> Void
     private nonisolated let queue = SerialQueue("key-value store")
 
-    /// A queue of its own, since waiting for a lock blocks a thread, which must not be one of the shared pool.
+    /// A separate queue, since waiting for a lock blocks a thread, which must not be one of the shared pool.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
     /// Opens a store, creating it and its directory (mode 0700) if needed.
@@ -49,7 +49,7 @@ public actor SQLiteStore: KeyValueStore {
         }
     }
 
-    /// Creates a store that opens its file with the first call, and with each further one until that works; a call that
+    /// Creates a store that opens its file on the first call, retrying on each call until that succeeds; a call that
     /// cannot open it fails. On a full disk, calls that only read do not need it open.
     ///
     /// - Parameters:
@@ -105,11 +105,11 @@ public actor SQLiteStore: KeyValueStore {
         }
     }
 
-    /// Removes every value and overwrites it on the disk. As long as another process reads the file, its log may hold
-    /// values still.
+    /// Removes every value and overwrites it on the disk. While another process reads the file, its log may still
+    /// contain values.
     public nonisolated func removeAll() async throws(KeyValueError) {
         try await use { connection throws(SQLiteFailure) in
-            // From here on, also the writes of a store that is not durable wait for the disk.
+            // From now on, writes wait for the disk even if the store is not durable.
             try connection.run("PRAGMA synchronous = FULL")
             try connection.run("PRAGMA secure_delete = ON")
             try connection.run("DELETE FROM entries")

@@ -29,7 +29,7 @@ struct SystemClocks: MachineClocks {
         return Instant(seconds: UInt64(time.tv_sec), nanoseconds: UInt32(time.tv_nsec))
     }
 
-    // Negative after a leap of the clock.
+    // The difference could be negative after a jump of the clock.
     func uptime() -> Duration { max(ContinuousClock.now - start, .zero) }
 
     func sleep(untilUptime uptime: Duration) async throws {
