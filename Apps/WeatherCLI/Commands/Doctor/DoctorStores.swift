@@ -61,7 +61,7 @@ extension DoctorCommand {
         let access =
             switch Lifecycle.sources.select(settings.source, key.map(SourceRegistry.StoredKey.found) ?? .missing) {
             case .use(let access): access
-            // Whether the service can be reached is told without a key, too.
+            // Whether the service can be reached is reported without a key, too.
             case .keyMissing, .keyUnreadable:
                 Lifecycle.sources.source(forKeyOf: settings.source).map { SourceAccess($0) }
             }
