@@ -129,8 +129,8 @@ private struct HelpPage {
         definitions(options.map { ($0.usage, $0.meaning) })
     }
 
-    /// Lays out two columns, the right one wrapped. A term too wide for its column takes a line of its own, as does every
-    /// term if there is no room for two columns.
+    /// Lays out two columns, the right one wrapped. A term too wide for its column takes a line of its own, as does
+    /// every term if there is no room for two columns.
     private func definitions(_ entries: [(term: String, meaning: String)]) -> [String] {
         let isNarrow = columns < 60
         let widest = entries.map(\.term.count).filter { $0 <= 26 }.max() ?? 0

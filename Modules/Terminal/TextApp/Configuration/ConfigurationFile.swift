@@ -1,7 +1,7 @@
 import Platform
 
-/// The user's configuration file: lines of the form `name = value`, each name once, with `#` for comments. Values may be
-/// quoted.
+/// The user's configuration file: lines of the form `name = value`, each name once, with `#` for comments. Values may
+/// be quoted.
 ///
 /// Its settings have the lowest precedence in ``Invocation/setting(_:readsVariable:)``.
 public struct ConfigurationFile: Sendable {

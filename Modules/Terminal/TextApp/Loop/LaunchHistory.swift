@@ -61,8 +61,8 @@ public struct LaunchHistory: Sendable {
     /// The median of the times; nil if there are none.
     public var median: Int? { Self.median(of: times) }
 
-    /// Whether starting has become clearly slower: of at least six times, the median of the last three is more than half
-    /// above, and more than 20 ms above, the median of those before.
+    /// Whether starting has become clearly slower: of at least six times, the median of the last three is more than
+    /// half above, and more than 20 ms above, the median of those before.
     public var isSlower: Bool {
         guard times.count >= 6, let before = Self.median(of: times.dropLast(3)),
             let now = Self.median(of: times.suffix(3))

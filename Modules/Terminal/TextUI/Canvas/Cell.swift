@@ -1,4 +1,4 @@
-/// One column of a canvas row, or of a line to be written there: a grapheme cluster, or the right half of a wide cluster.
+/// One column of a canvas row, or of a line to be written there: a grapheme cluster, or the right half of a wide one.
 public struct Cell: Sendable, Hashable {
     /// The cluster, including its invisible direction isolates; empty for a right half.
     public internal(set) var text: String

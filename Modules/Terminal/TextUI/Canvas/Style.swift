@@ -6,7 +6,7 @@ public enum TextColor: UInt8, Sendable, Hashable, CaseIterable {
     case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
 }
 
-/// The style of a cell. It uses palette colors, so that it is readable in light and dark themes; tints only refine them.
+/// The style of a cell. It uses palette colors, so that it is readable in light and dark themes; tints refine them.
 public struct Style: Sendable, Hashable {
     /// The attributes other than colors.
     public struct Attributes: OptionSet, Sendable, Hashable {

@@ -129,8 +129,8 @@ public struct Interaction<Event: Sendable>: Sendable {
     /// Returns whether a key can only edit the text field.
     public func edits(_ key: Key) -> Bool { isTyping && !showsHelp && !key.isMouse && screenKey(for: key) == nil }
 
-    /// Handles the mouse where keys select rows: a click selects the row in its line, the wheel moves the selection by a
-    /// row or scrolls a text by three lines.
+    /// Handles the mouse where keys select rows: a click selects the row in its line, the wheel moves the selection by
+    /// a row or scrolls a text by three lines.
     private mutating func point(_ key: Key) -> [Action] {
         guard keys.values.contains(where: { $0.command == .selectUp }) else { return [] }
         if case .click(let point) = key {

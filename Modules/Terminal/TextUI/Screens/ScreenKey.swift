@@ -9,8 +9,8 @@
 /// ]
 /// ```
 public struct ScreenKey<Event: Sendable>: Sendable {
-    /// The keys, all with the same effect. A line of a dialogue has visible characters only: a screen that Escape leaves
-    /// needs a letter for it, too, unless it has a text field.
+    /// The keys, all with the same effect. A line of a dialogue has visible characters only: a screen that Escape
+    /// leaves needs a letter for it, too, unless it has a text field.
     public let keys: [Key]
     /// A description in a word or two.
     public let label: String
@@ -109,7 +109,7 @@ public struct ScreenKey<Event: Sendable>: Sendable {
 }
 
 extension ScreenKey {
-    /// Returns the keys that answer a question: a capital letter, `Y` in every language, or Enter to confirm it, and `n`
+    /// Returns the keys that answer a question: a capital letter, `Y` in any language, or Enter to confirm it, and `n`
     /// or Esc to decline. Questions are about destructive actions, and small letters such as `j` move the selection.
     ///
     /// - Parameters:

@@ -139,8 +139,8 @@ public struct TextLayout: Sendable {
         return height.map(block.cropped) ?? block
     }
 
-    /// Returns a question in a box with the keys of ``ScreenKey/answers(in:yes:no:)``: "Press Y or Enter to delete it, n
-    /// to keep it." The keys are omitted if the layout is not interactive.
+    /// Returns a question in a box with the keys of ``ScreenKey/answers(in:yes:no:)``: "Press Y or Enter to delete it,
+    /// n to keep it." The keys are omitted if the layout is not interactive.
     ///
     /// - Parameters:
     ///   - title: the question.

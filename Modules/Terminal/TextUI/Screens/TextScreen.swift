@@ -45,17 +45,17 @@ public struct TextScreen<Event: Sendable>: Sendable {
     /// Draws the most important part, for terminals that are too small for all of it; by default, the body.
     public var compact: @Sendable (TextLayout) -> Block
 
-    /// Creates a screen with its own keys and the usual ones: those of a list if it has one, `?` and `q`, or F1 alone if
-    /// it has a text field.
+    /// Creates a screen with its own keys and the usual ones: those of a list if it has one, `?` and `q`, or F1 alone
+    /// if it has a text field.
     ///
     /// - Parameters:
     ///   - id: the identity of the screen.
     ///   - app: the app's name, shown first in the header.
     ///   - title: the name of the screen, after the app's; nil for its id.
     ///   - keys: the keys of this screen, most important first.
-    ///   - hasUsualKeys: whether it has the usual keys, too; a question has its answers only. ^C, ^L and ^Z always work.
-    ///   - rows: the rows of its list, one line each, drawn by ``TextLayout/list(orElse:)``; nil for a screen without a list,
-    ///     or one whose body draws it, with the number of rows as ``rowCount``.
+    ///   - hasUsualKeys: whether it also has the usual keys; a question has answers only. ^C, ^L and ^Z always work.
+    ///   - rows: the rows of its list, one line each, drawn by ``TextLayout/list(orElse:)``; nil for a screen without a
+    ///     list, or one whose body draws it, with the number of rows as ``rowCount``.
     ///   - field: its text field, drawn by ``TextLayout/field(_:)``; nil if it has none.
     ///   - body: draws the content of the screen.
     public init(

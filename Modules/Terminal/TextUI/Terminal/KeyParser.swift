@@ -21,7 +21,7 @@ struct KeyParser: Sendable {
     private var state = State.ground
     private var text = TextBytes()
     private var paste = PasteBytes()
-    /// The beginning of a string, up to the length of a known reply.
+    /// The beginning of a string, at most 64 bytes: no known reply is longer.
     private var reply: [UInt8] = []
     private var keys: [Key] = []
 
