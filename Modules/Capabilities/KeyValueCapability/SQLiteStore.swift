@@ -5,8 +5,8 @@ import Synchronization
 /// A key-value store in an SQLite file, safe for concurrent use by several processes and against being killed.
 ///
 /// Calls are executed in order. A write is on disk when its call returns (`journal_mode=WAL`, `synchronous=FULL`),
-/// unless the store is not durable. A call that finds the file locked by another process waits on the store's own queue,
-/// and fails with `timeout` when its timeout ends; cancelling its task ends the wait immediately.
+/// unless the store is not durable. A call that finds the file locked by another process waits on the store's own
+/// queue, and fails with `timeout` when its timeout ends; cancelling its task ends the wait immediately.
 public actor SQLiteStore: KeyValueStore {
     /// Nil before the file is opened, and once the store is closed.
     private var connection: SQLiteConnection?
@@ -56,7 +56,7 @@ public actor SQLiteStore: KeyValueStore {
     ///   - directory: The directory of the file.
     ///   - file: The file's name.
     ///   - timeout: How long a call waits for other processes; when opening, for each lock.
-    ///   - isDurable: Whether a write waits for the disk. Otherwise, a power failure may lose writes or damage the file.
+    ///   - isDurable: Whether a write waits for the disk. If not, a power failure may lose writes or damage the file.
     ///   - opened: Called when the file is open.
     public init(
         openingLater directory: String, file: String = "values.sqlite", timeout: Duration = .seconds(5),
