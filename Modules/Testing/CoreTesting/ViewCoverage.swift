@@ -1,6 +1,6 @@
 /// The enum cases in a set of values, and the optional parts that are present or absent, found by reflection.
 ///
-/// Two sets are compared to find what one of them lacks, such as the views of all previews and those of a simulated app.
+/// Two sets are compared to find what one of them lacks, such as the views of all previews and of a simulated app.
 public struct ViewCoverage: Sendable {
     /// The cases: `HomeScreen.Weather.failed`.
     public private(set) var cases: Set<String> = []
