@@ -76,8 +76,8 @@ extension WeatherApp {
         try await perform(.removeFavorite(command.command.operands.joined(separator: " ")))
     }
 
-    /// Refuses to change the favorites without a data directory, where the change would be lost at the end of the command;
-    /// a demo only says so.
+    /// Refuses to change the favorites without a data directory, where the change would be lost at the end of the
+    /// command; a demo only says so.
     private func checkFavoritesAreKept() throws(Failure) {
         guard settings.dataDirectory == nil else { return }
         guard settings.isDemo else { throw Failure(.configuration, texts.nowhereToKeepFavorites(texts.noHome)) }

@@ -55,8 +55,8 @@ extension DoctorCommand {
 
     /// Returns whether the weather service responds and accepts the key, if it needs one.
     ///
-    /// Sends one request, as the app sends it, for the coordinate 0,0 instead of a place of the user; none while the app
-    /// is locked.
+    /// Sends one request, as the app sends it, for the coordinate 0,0 instead of a place of the user; none while the
+    /// app is locked.
     func service(_ key: APIKey?) async -> Finding {
         let access =
             switch Lifecycle.sources.select(settings.source, key.map(SourceRegistry.StoredKey.found) ?? .missing) {
