@@ -5,7 +5,7 @@ import WeatherWire
 import WireBridge
 import WireFormat
 
-// The functions of weathercore.h, where they are documented.
+// The functions of weathercore.h, which documents them.
 
 @_cdecl("weather_core_schema")
 public func coreSchema(_ length: UnsafeMutablePointer<Int>?) -> UnsafeMutablePointer<UInt8>? {

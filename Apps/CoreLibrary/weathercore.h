@@ -20,7 +20,7 @@ extern "C" {
 /* A core. */
 typedef struct weather_core weather_core;
 
-/* The reasons of errors, which no length reaches. Only the first is that of libraries in other languages. */
+/* The reasons of errors, greater than any length. Libraries in other languages report only the first. */
 #define WEATHER_CORE_REFUSED (SIZE_MAX)          /* none of the others */
 #define WEATHER_CORE_UNREADABLE (SIZE_MAX - 1)   /* the bytes could not be decoded */
 #define WEATHER_CORE_NOT_PENDING (SIZE_MAX - 2)  /* no request is pending under the id */
@@ -49,14 +49,14 @@ uint8_t *weather_core_close(weather_core *core, uint32_t id, size_t *out_len);
 uint8_t *weather_core_view(weather_core *core, size_t *out_len);
 /* Returns an update: what weather_core_view returns, followed by boot, revision and effects. The revision grows with each
  * change of the view and each view effect, boot identifies the core. The arguments are those of the caller's last update,
- * or 0. Effects are the view effects after it, each with its revision; without one, those that nobody has heard of. In
+ * or 0. Effects are the view effects after it, each with its revision; without one, those that no call has returned. In
  * JSON, "since" (the revision in the argument) and "patch" (RFC 6902) take the place of "view" if they are shorter. */
 uint8_t *weather_core_changes(weather_core *core, uint64_t boot, uint64_t revision, size_t *out_len);
 /* Returns the ids of the requests cancelled since the last call of this function, in ascending order for each call that
  * cancelled some: in bincode a 64-bit count followed by 32-bit numbers, in JSON an array. */
 uint8_t *weather_core_cancelled(weather_core *core, size_t *out_len);
-/* Returns the error message of the last call in UTF-8; empty if it succeeded. OVERLAPPING and NO_CORE have no words: after
- * them, this function fails, or tells of another call. */
+/* Returns the error message of the last call in UTF-8; empty if it succeeded. OVERLAPPING and NO_CORE have no message:
+* after them, this function fails, or returns the message of another call. */
 uint8_t *weather_core_last_error(weather_core *core, size_t *out_len);
 void weather_core_buffer_free(uint8_t *buffer, size_t len);
 

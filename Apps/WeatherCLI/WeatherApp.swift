@@ -21,7 +21,7 @@ import WireFormat
 @main
 struct WeatherApp {
     var settings: Settings
-    /// Whether the run is that of a command, which a status bar may repeat every second.
+    /// Whether the run executes a command, which a status bar may repeat every second.
     var isCommand = false
     /// The place of a link, which the run shows.
     private(set) var link: Place?
@@ -31,7 +31,7 @@ struct WeatherApp {
     private var demo: Demo?
 
     init(_ invocation: Invocation) throws(Failure) {
-        // A wrong setting is what the doctor reports, and what is replaced.
+        // The doctor reports invalid settings, and the other two commands may replace them.
         let isTolerant = ["doctor", "location set", "location auto"].contains(invocation.name)
         let given = try Settings(invocation, isTolerant: isTolerant)
         demo = Self.isDemo(invocation.command) ? try Demo(given, dataDirectory: given.namedDataDirectory) : nil
@@ -42,13 +42,13 @@ struct WeatherApp {
     }
 }
 
-// In an extension, a member that nearly matches a requirement does not compile.
+// In an extension, the compiler reports a member that nearly matches a requirement.
 extension WeatherApp: TerminalApp {
     static let program = WeatherTable.program(in: [:])
     static let commands = WeatherTable.commands + WeatherTable.demos
     static func help(in environment: [String: String]) -> CommandTable { WeatherTable.shown(in: environment) }
 
-    // Runs before a key is read, as a key may be on the command line.
+    // Called before the command line, which may contain a key, is parsed.
     static func prepare() {
         if let cause = CoreDumps.disable() { Output.say("a crash may leave the API key in a core file: \(cause)") }
     }
@@ -114,8 +114,8 @@ extension WeatherApp: TerminalApp {
         view.unstored.map { "The last change could not be stored: \($0)" }
     }
 
-    /// Returns a text that the core treats as it treats the key: rejected for the same reason, or accepted, and long
-    /// enough to be found anywhere in answers.
+    /// Returns a text that the core treats like the key: rejected for the same reason, or accepted, and long enough to
+    /// be found anywhere in answers.
     static func placeholder(for secret: SecretText, number: Int) -> String {
         let key = APIKey.apiKey(cleaning: secret.revealed)
         if key.revealed.isEmpty { return secret.revealed.isEmpty ? "" : " " }
@@ -124,7 +124,7 @@ extension WeatherApp: TerminalApp {
 
     var start: [Lifecycle.ShellEvent] { choices + [.start] }
 
-    /// The events that come before the start: the source of the weather and the location, if the user has named them.
+    /// The events sent before the start: the source of the weather and the location, if the user has named them.
     var choices: [Lifecycle.ShellEvent] {
         let place: Lifecycle.ShellEvent? = if case .given(let place) = settings.place { .usePlace(place) } else { nil }
         return [settings.source.map { .useSource($0) }, place].compactMap(\.self)

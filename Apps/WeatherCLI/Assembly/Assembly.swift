@@ -40,7 +40,7 @@ extension WeatherApp {
 
     private func answers(_ report: @escaping @Sendable (String) -> Void) -> any CacheStorage<HTTPOutput> {
         let clocks = SystemTime()
-        // Not relevant to a screen, which keeps its data and rarely makes requests.
+        // Not reported on a screen, which keeps its data and rarely makes requests.
         let isTold = isCommand || display.isVerbose
         return KeyValueCacheStorage(
             stores.answers, as: HTTPOutput.wire, atMost: 100, time: { clocks.now().sinceEpoch },

@@ -4,7 +4,7 @@ import LocationEffects
 import ShellRuntime
 import WeatherSources
 
-// The rate limits of HTTP, and the deadline of the location. HTTP has no deadline here, since its transport has one that
+// The rate limits of HTTP, and the deadline of the location. HTTP has no deadline here, as its transport has one that
 // measures the time on the wire. Requests are not retried here either: retries are up to the core and the user, and a
 // network that is down has to be reported immediately.
 

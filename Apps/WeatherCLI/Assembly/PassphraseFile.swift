@@ -30,7 +30,7 @@ struct PassphraseFile: PassphraseStore {
 typealias Passphrase = StoredPassphrase<PassphraseFile>
 
 extension Settings {
-    /// The file of the passphrase; nil without a data directory, which nothing locks.
+    /// The file of the passphrase; nil without a data directory, in which case there is nothing to lock.
     var passphraseFile: PassphraseFile? {
         dataDirectory.map { PassphraseFile(directory: $0, environment: display.environment) }
     }
@@ -48,7 +48,7 @@ extension Settings {
         if let file = passphraseFile { try await Passphrase.open(in: file, display.presentation) }
     }
 
-    /// Asks for a new passphrase, with which the app is locked from now on.
+    /// Asks for a new passphrase, and locks the app with it.
     func lock() async throws(Failure) {
         guard let file = passphraseFile else { throw Failure(.configuration, texts.nothingToLock) }
         try await Passphrase.set(in: file, display.presentation)

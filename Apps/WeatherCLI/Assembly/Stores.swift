@@ -98,7 +98,7 @@ struct Stores {
     }
 }
 
-/// Passes on reports to whoever wants them by then.
+/// Passes reports on to the current recipient; before one is set, they are dropped.
 private final class LateReport: Sendable {
     private let report = Mutex<@Sendable (String) -> Void> { _ in }
 

@@ -7,7 +7,7 @@ import WeatherSources
 import WeatherText
 import WeatherViews
 
-/// The options of `weather`, without those that every app has.
+/// The options of `weather`, except those that every app has.
 enum WeatherOption {
     static let units = Option<Units.System>(
         "units", short: "u", value: "UNITS", summary: "All quantities in metric or imperial units",
@@ -53,7 +53,7 @@ enum WeatherOption {
     static let core = Option(
         "core", value: "PATH", summary: "Use the core in this library instead of the app's own, for a replay, too")
 
-    // Those of single commands.
+    // Options of single commands.
     static let json = Option("json", summary: "Print one JSON object")
     static let oneLine = Option("oneline", summary: "Print one short line, for a status bar")
     static let format = Option(

@@ -5,7 +5,7 @@ import TextApp
 import WeatherText
 import WeatherViews
 
-// The commands of `weather`, with what they do.
+// The commands of `weather` and their actions.
 extension WeatherTable {
     private static let place = Operand(
         "PLACE", summary: "A place's name (Ashford; Ashford,AU for one country's), or 60.74,11.32", isOptional: true,
@@ -112,7 +112,7 @@ extension WeatherTable {
                 run: { app, _ throws(Failure) in try await DoctorCommand(app).run() }),
         ] + AppCommand.standard
 
-    /// The demo, and every command in a second form on its sample data, which help does not list.
+    /// The demo, and a variant of every command that uses its sample data and is not listed in help.
     static let demos: [AppCommand<WeatherApp>] =
         [demo]
         + commands.map { command in
@@ -129,7 +129,7 @@ extension WeatherTable {
         guide: "\nThe sample service:\n" + SampleService.guide,
         run: { app, command throws(Failure) in try await app.show(command) })
 
-    /// Returns what a command does once the passphrase, if there is one, was typed.
+    /// Wraps the action of a command so that the passphrase, if there is one, is requested first.
     private static func unlocked(
         _ run: @escaping @Sendable (WeatherApp) -> (Invocation) async throws(Failure) -> Void
     ) -> @Sendable (WeatherApp, Invocation) async throws(Failure) -> Void {

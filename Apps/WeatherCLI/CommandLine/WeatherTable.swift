@@ -5,10 +5,10 @@ import WeatherText
 /// The command line of `weather`.
 enum WeatherTable {
     static let version = WeatherRenderer.version
-    /// The day of the version.
+    /// The release date of the version.
     static let date = "2026-11-24"
 
-    /// Returns the table for help and the manual page, in which no command has its second form as a demo.
+    /// Returns the table for help and the manual page, without the demo variants of commands.
     ///
     /// - Parameter environment: the environment, which determines paths; without a home directory, they are written
     ///   generically.

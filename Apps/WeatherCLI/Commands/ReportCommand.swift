@@ -17,7 +17,7 @@ struct ReportCommand {
         case json
     }
 
-    /// What is said on standard error, with lines below it.
+    /// A message for standard error, with further lines below it.
     private struct Message {
         let text: String
         var lines: [String] = []
@@ -25,8 +25,8 @@ struct ReportCommand {
         func height(width: Int) -> Int { Output.height(of: text, lines: lines, width: width) }
     }
 
-    /// The maximum number of days, and the usual one: Open-Meteo forecasts 14, OpenWeather six, of which the first and
-    /// last are parts.
+    /// The maximum number of days, and the default: Open-Meteo forecasts 14, OpenWeather six, of which the first and
+    /// last are incomplete.
     private static let (mostDays, usualDays) = (14, 8)
 
     private let app: WeatherApp
@@ -37,7 +37,7 @@ struct ReportCommand {
     private let format: Format
     /// The number of days of the forecast, including today; nil for the weather now.
     private let days: Int?
-    /// What is reported of the forecast.
+    /// The part of the forecast to report.
     private let part: ForecastPart
 
     private var settings: Settings { app.settings }
@@ -80,7 +80,7 @@ struct ReportCommand {
         }
     }
 
-    /// What to fetch: programs get just the weather that they request, and a terminal the forecast, too.
+    /// The data to fetch: programs get just the weather that they request, and a terminal the forecast, too.
     private var question: Job.Question {
         switch (days, format) {
         case (nil, .text):
@@ -109,7 +109,7 @@ struct ReportCommand {
             if case .keyNeeded(let reason) = problem { key = reason }
         }
         let isShown = failure == nil || yield?.isShown == true
-        // A report says this itself, and so does the failure of one without a place.
+        // A report says this itself, and so does the failure of a report without a place.
         let saysNotRead = days == nil && format == .text && isShown || home?.gap == .locationNotSet
         if place == nil, !saysNotRead, case .blocked(let cause)? = view?.saving {
             Output.say(app.texts.favoritesNotRead("\(cause)."))
@@ -156,7 +156,7 @@ struct ReportCommand {
     /// Prints the report.
     ///
     /// - Parameters:
-    ///   - reason: Why there is no usable key, which JSON tells if there is no view.
+    ///   - reason: Why there is no usable key, which JSON states if there is no view.
     ///   - notes: The messages that follow.
     private func print(
         _ view: Active.ViewModel?, without reason: OnboardScreen.Reason, above notes: [Message]
@@ -222,7 +222,7 @@ extension WeatherApp {
 }
 
 extension PlaceQuery {
-    /// The place as a word for a shell.
+    /// The place as an argument in a shell, quoted if necessary.
     fileprivate var typed: String {
         switch self {
         case .name(let name): name.asShellWord

@@ -14,7 +14,7 @@ extension WeatherApp {
     /// The paths of standard output, of which those under `/dev` may lead to a file that must not be replaced.
     private static let standardOutput = ["-", "/dev/stdout", "/dev/fd/1"]
 
-    /// Lists the favorites with their weather at a terminal, else as lines without or, for programs, as one JSON object.
+    /// Lists the favorites: with their weather at a terminal, else as plain lines or, for programs, as one JSON object.
     func listFavorites(_ command: Invocation) async throws(Failure) {
         let asJSON = command[WeatherOption.json]
         if !asJSON, Screen.isTerminal { return try await showFavorites() }
@@ -37,7 +37,7 @@ extension WeatherApp {
 
     /// Prints the favorites with their weather, and why there is none.
     private func showFavorites() async throws(Failure) {
-        // Without a location the report is about the favorites alone.
+        // Without a location, the report contains only the favorites.
         var app = self
         app.settings.place = .unknown
         let (view, home) = try await app.report(Job.Question(hasFavorites: true))
@@ -76,8 +76,8 @@ extension WeatherApp {
         try await perform(.removeFavorite(command.command.operands.joined(separator: " ")))
     }
 
-    /// Refuses to change the favorites without a data directory, where the change would be lost at the end of the command;
-    /// a demo only says so.
+    /// Refuses to change the favorites without a data directory, where the change would be lost at the end of the
+    /// command; a demo only says so.
     private func checkFavoritesAreKept() throws(Failure) {
         guard settings.dataDirectory == nil else { return }
         guard settings.isDemo else { throw Failure(.configuration, texts.nowhereToKeepFavorites(texts.noHome)) }
@@ -104,7 +104,7 @@ extension WeatherApp {
         Output.say(texts.exported(places.count, to: file))
     }
 
-    /// Whether a file has other contents than an empty list.
+    /// Whether a file has contents other than an empty list.
     private static func holdsMore(_ path: String, than empty: [UInt8]) -> Bool {
         guard case .bytes(let kept) = Files.readRegular(path, limit: longestFile) else { return false }
         return !kept.isEmpty && kept != empty

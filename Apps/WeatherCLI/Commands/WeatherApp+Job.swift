@@ -34,7 +34,7 @@ extension WeatherApp {
         return (view, home)
     }
 
-    /// Runs a job that changes the favorites or the key, and says what it has done.
+    /// Runs a job that changes the favorites or the key, and prints what it has done.
     func perform(_ order: Job.Order) async throws(Failure) {
         switch try await run(order) {
         case .added(let places, let found):
@@ -60,14 +60,14 @@ extension WeatherApp {
 }
 
 extension Settings {
-    /// Returns the command of the run for another place, which is found without a search.
+    /// Returns the command line of this run for another place, which is then found without a search.
     func command(for place: Place) -> String {
         let operand = place.typed == place.typedCoordinate ? "-- \(place.typed)" : "\"\(place.typed)\""
         return (["weather", display.invocation.command.command] + givenOptions(isPlaceGiven: true) + [operand])
             .joined(separator: " ")
     }
 
-    /// Returns the options of the run for another one, as words for a shell: a recording is not replaced.
+    /// Returns this run's options for another command line, as shell words, without `--record`: its file exists by now.
     func givenOptions(isPlaceGiven: Bool) -> [String] {
         let names = [DisplayOption.record.name] + (isPlaceGiven ? [WeatherOption.location.name] : [])
         return WeatherApp.commandLine.options(givenIn: display.invocation.command, except: Set(names))

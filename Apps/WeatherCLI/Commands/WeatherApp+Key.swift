@@ -14,7 +14,7 @@ extension WeatherApp {
         guard settings.dataDirectory != nil || settings.secretPlace == .service else {
             throw Failure(.configuration, texts.nowhereToKeepKey)
         }
-        // What is typed while the key is tried is not shown either.
+        // Input that is typed while the key is being tested is not echoed either.
         try await LineInput.hidden { () async throws(Failure) in
             let key = try await givenKey(command[WeatherOption.fromFile])
             let isTried = !command[WeatherOption.untried]
@@ -23,7 +23,7 @@ extension WeatherApp {
         }
     }
 
-    /// Returns the key of a file, or else what is typed at the terminal, or comes from standard input without one.
+    /// Returns the key from a file or, without one, from the terminal or else from standard input.
     private func givenKey(_ file: String?) async throws(Failure) -> SecretText {
         if let path = file ?? (LineInput.isAtTerminal ? nil : "-") { return try KeyInput.read(path, texts) }
         return SecretText(try await LineInput.read(after: [texts.pasteKey], in: texts.language) ?? "")
@@ -44,7 +44,7 @@ extension WeatherApp {
         Output.say(texts.toTryKey)
     }
 
-    /// Returns the key and where it is stored, nil for a key given for this run; nil if there is no key.
+    /// Returns the key and where it is stored (nil if it was given for this run); nil if there is no key.
     func findKey() async throws(Failure) -> (key: SecretText, place: SecretPlace?)? {
         if let key = settings.runKey { return (key, nil) }
         let secrets = Stores.secrets(
@@ -67,7 +67,7 @@ extension WeatherApp {
         try await withStoredKey.perform(.deleteKey)
     }
 
-    /// The run of a command that operates on the stored key.
+    /// The app with the settings of a command that operates on the stored key.
     private var withStoredKey: WeatherApp {
         var app = self
         app.settings = settings.withStoredKey

@@ -15,7 +15,7 @@ extension WeatherApp {
 
     func followDesktop(_ command: Invocation) async throws(Failure) { try await setLocation("auto") }
 
-    /// Stores where the user is, and prints it. A name is looked up first.
+    /// Stores the user's location, and prints it. A name is looked up first.
     private func setLocation(_ text: String) async throws(Failure) {
         if settings.isDemo { return Output.say(texts.demoHasNoLocation) }
         let query = try PlaceQuery([text], texts)
@@ -36,7 +36,7 @@ extension WeatherApp {
         for problem in settings.lastingProblems { Output.say(texts.configurationIsWrong(problem.message)) }
     }
 
-    /// Returns the first place with a name, and says which others have it.
+    /// Returns the first place with a name, and prints the other places with that name.
     private func findPlace(called name: String) async throws(Failure) -> Place {
         let home: HomeScreen.ViewModel
         do throws(Failure) {
@@ -57,8 +57,8 @@ extension WeatherApp {
         return place
     }
 
-    /// Stores the place that the user has chosen in the app; returns what the user is to know. In a demo, it is that of
-    /// the run.
+    /// Stores the place that the user has chosen in the app; returns a message for the user, if any. In a demo, nothing
+    /// is stored.
     func keepLocation(_ place: Place) -> String? {
         if settings.isDemo { return nil }
         do throws(Failure) {
@@ -69,7 +69,7 @@ extension WeatherApp {
         }
     }
 
-    /// The note that an option or a variable takes precedence over what is stored.
+    /// The note that an option or a variable takes precedence over the stored location; nil if none does.
     private var overridingSetting: String? {
         switch settings.location?.source {
         case .option, .variable: settings.location.map { texts.locationIsOverridden($0.source.name) }

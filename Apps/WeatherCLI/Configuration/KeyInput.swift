@@ -14,7 +14,7 @@ enum KeyInput {
         case .failed(let cause): throw Failure(.noInput, texts.notRead(name, cause))
         case .bytes(let bytes):
             let key = APIKey.apiKey(cleaning: String(decoding: bytes, as: UTF8.self))
-            // Cleaning removes control characters, which only a file that is no text has.
+            // Cleaning removes control characters, but a file that contains them is not text.
             let isText = bytes.allSatisfy { $0 >= 0x20 || [0x09, 0x0A, 0x0D].contains($0) }
             guard isText, key.isUsableKey else {
                 throw Failure(.unreadableInput, texts.holdsNoKey(name))

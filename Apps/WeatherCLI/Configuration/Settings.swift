@@ -93,7 +93,7 @@ struct Settings {
         if dataDirectory == nil { notes = [texts.nothingIsKept(texts.noHome)] }
     }
 
-    /// The invalid settings that stay when the location is set in the configuration.
+    /// The invalid settings that remain after the location is set in the configuration.
     var lastingProblems: [Failure] {
         guard case .line? = location?.source, let line = location?.source.name else { return problems }
         return problems.filter { !$0.message.hasPrefix("\(line): ") }

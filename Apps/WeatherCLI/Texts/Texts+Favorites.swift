@@ -34,7 +34,7 @@ extension Phrases {
 
 extension Texts {
     /// - Parameters:
-    ///   - other: The command that adds the first of the others.
+    ///   - other: The command that adds the first of the other places.
     ///   - count: The number of places found, at least two. Of more than two, the others are listed below.
     func found(_ name: String, other: String, of count: Int) -> String {
         let (another, rest) = count > 2 ? ("another one", ". The others:") : ("the other one", "")

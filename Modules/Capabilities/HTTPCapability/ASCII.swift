@@ -16,7 +16,7 @@ extension UInt8 {
 extension HTTPHeader {
     /// Whether the header has the given name, which must be lowercase ASCII.
     func isNamed(_ lowercased: String) -> Bool {
-        // The lengths tell apart what only other letters of Unicode make equal.
+        // Equal lengths exclude non-ASCII letters whose lowercase form is ASCII, such as the Kelvin sign.
         name.utf8.count == lowercased.utf8.count && name.lowercased() == lowercased
     }
 }

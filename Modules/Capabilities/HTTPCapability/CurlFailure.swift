@@ -2,7 +2,7 @@ import CCurl
 import HTTPEffects
 import Platform
 
-// Why libcurl ended an exchange, in words without the URL's path, query or credentials.
+// The errors of exchanges that libcurl ended, described without the URL's path, query or credentials.
 extension CurlTransfer {
     /// Returns the error for a result of libcurl.
     func error(_ code: CURLcode) -> HTTPError {

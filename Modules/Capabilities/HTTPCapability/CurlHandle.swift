@@ -44,7 +44,7 @@ final class CurlHandle {
         try set(CURLOPT_NOSIGNAL, 1)
         try set(CURLOPT_PATH_AS_IS, 1)
         try set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
-        // libcurl's own decoding does not say whether a compressed body was whole.
+        // libcurl's own decoding does not report whether a compressed body was complete.
         if library.functions.pointee.zlib.begin != nil { try set(CURLOPT_ACCEPT_ENCODING, "gzip") }
         try set(CURLOPT_HTTP_CONTENT_DECODING, 0)
         try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)

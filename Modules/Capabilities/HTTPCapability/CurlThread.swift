@@ -16,7 +16,7 @@ final class CurlThread: Sendable {
     }
 
     private let inbox = Mutex(Inbox())
-    /// Called on the thread, to which what it returns is confined.
+    /// Called on the thread, to which its result is confined.
     private let makeMulti: @Sendable () throws(HTTPError) -> CurlMulti
 
     init(_ makeMulti: @escaping @Sendable () throws(HTTPError) -> CurlMulti) { self.makeMulti = makeMulti }

@@ -14,7 +14,7 @@ final class CurlTransfer {
     private var newConnection: String?
     /// Whether the connection is established and the request about to be sent.
     private var hasConnection = false
-    /// Whether the request was sent on a connection that was not found shut down before.
+    /// Whether the request was sent on a connection that the check had not found shut down.
     private var wasSent = false
     /// Whether libcurl would have sent the request again.
     private var isRepeated = false
@@ -93,8 +93,8 @@ final class CurlTransfer {
 
     /// Called when the request is about to be sent; returning false aborts the exchange.
     ///
-    /// libcurl sends a request again if a connection that was used before ends without an answer. If the server may have
-    /// done what it was asked for, only a request that asks for the same when it is repeated may be sent again.
+    /// libcurl sends a request again if a reused connection ends without a response. Since the server may have
+    /// processed the request, only idempotent methods may be sent again.
     func begin(on connection: String) -> Bool {
         if wasSent, !["GET", "HEAD", "OPTIONS", "PUT", "DELETE", "TRACE"].contains(exchange.request.method) {
             isRepeated = true

@@ -1,6 +1,6 @@
 import CCurl
 
-/// The decoding of a body in the format of gzip, with the zlib that libcurl uses.
+/// The decoding of a gzip body, with the zlib that libcurl uses.
 final class Inflation {
     private let library: CurlLibrary
     private let stream: UnsafeMutablePointer<ccurl_zlib_stream>

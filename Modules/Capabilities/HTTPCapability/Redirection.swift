@@ -2,7 +2,7 @@ import HTTPEffects
 
 /// Decides what follows a response: nothing, another request, or a failure.
 ///
-/// A proxy may itself answer a plain http request, and its response cannot be told from the server's. A 403, with which
+/// A proxy may itself answer a plain http request, with a response that looks like the server's. A 403, with which
 /// proxies deny access, is therefore a failure in that case, and a refused redirect names both.
 ///
 /// Redirects to another origin are always refused, so that no header or query parameter reaches a server that the

@@ -31,7 +31,7 @@ struct ResponseIntake {
     /// Whether the response head is complete.
     var hasHead: Bool { progress == .afterHead }
 
-    /// Whether a compressed body has reached its end. One without any bytes has none.
+    /// Whether the body is complete, if it is compressed and not empty; true for any other.
     var isWhole: Bool { inflation?.hasEnded ?? true }
 
     /// Returns why a proxy that answered instead of the server ends the exchange.
@@ -51,7 +51,7 @@ struct ResponseIntake {
         isCompressed = !content.isEmpty
         // Each layer of compression can expand the body a thousandfold.
         if content.count + transfer.count > 1 { refusal = .io("the answer is compressed more than once") }
-        // libcurl decodes those of the transfer, whatever it was built with.
+        // libcurl decodes transfer codings itself, whatever it was built with.
         if !transfer.isEmpty || !content.allSatisfy({ $0 == "gzip" || $0 == "x-gzip" }) {
             refusal = .io("the answer is compressed in a way that was not asked for")
         }

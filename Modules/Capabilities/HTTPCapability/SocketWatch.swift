@@ -5,13 +5,13 @@ import Platform
 ///
 /// Before version 8.1, as on Debian 12 (7.88), libcurl reuses a connection with unread data. Just before a request is
 /// sent, its socket is checked and, if it has unread data, shut down; libcurl finds it dead and sends the request on a
-/// new connection. Bytes that arrive after the check cannot be told from the response.
+/// new connection. Bytes that arrive after the check cannot be distinguished from the response.
 final class SocketWatch {
     /// The sockets of the connections that have served a request, by the addresses and ports of both ends: libcurl
     /// identifies a connection by these before a request, and by its socket only after it.
     private var sockets: [String: Int32] = [:]
 
-    /// What a connection is just before a request is sent.
+    /// The state of a connection just before a request is sent.
     enum State { case new, idle, shutDown }
 
     /// Records the socket of a connection that has served a request. A negative one means that it was closed.

@@ -3,8 +3,8 @@ public import KeyValueEffects
 import Platform
 import Synchronization
 
-/// A store of values that can be had again, such as cached answers, in an SQLite file that is opened on first access, or
-/// in memory.
+/// A store of values that can be fetched again, such as cached answers, in an SQLite file that is opened on first
+/// access, or in memory.
 ///
 /// The file may be deleted at any time. A damaged one is deleted and recreated. Writes do not wait for the disk.
 public final class DisposableStore: SingleAnswerHandler {
@@ -24,7 +24,7 @@ public final class DisposableStore: SingleAnswerHandler {
 
     private static func store(in directory: String?, _ name: String) -> any KeyValueStore {
         guard let directory else { return MemoryStore() }
-        // Locks of another process are not waited for longer: the values can be had again.
+        // Locks of another process are not waited for longer: the values can be fetched again.
         let timeout = Duration.milliseconds(250)
         return SQLiteStore(openingLater: directory, file: name, timeout: timeout, isDurable: false) { store in
             for damaged in [store.quarantined, store.quarantinedEarlier].compactMap(\.self) { remove(damaged) }
@@ -49,12 +49,12 @@ public final class DisposableStore: SingleAnswerHandler {
         store.withLock { $0 = Self.store(in: directory, name) }
     }
 
-    /// Removes all values if none was stored for this time, also by other processes.
+    /// Removes all values if neither this nor another process has stored one for this time.
     public func clear(unusedFor time: Duration) async {
         if let age, .seconds(age) >= time { await clear() }
     }
 
-    /// The seconds since the file was last written; nil if there is none. Until SQLite merges it, the latest is in the log.
+    /// The seconds since the file was last written; nil if there is none. Until a checkpoint, the log is newer.
     private var age: Int? {
         guard let path else { return nil }
         return ["", "-wal"].compactMap { suffix in

@@ -74,8 +74,8 @@ package final class SQLiteConnection {
     /// Runs a statement that returns one number.
     func integer(_ sql: String) throws(SQLiteFailure) -> Int64 { try run(sql) { $0.integer(0) }.first ?? 0 }
 
-    /// Runs `work` in a transaction, during which no other connection writes; in a `DEFERRED` one, what is read is of one
-    /// moment, and others may write.
+    /// Runs `work` in a transaction, during which no other connection writes; in a `DEFERRED` one, all reads see the
+    /// state of one moment, and other connections may write.
     package func transaction<T>(
         _ kind: String = "IMMEDIATE", _ work: (SQLiteConnection) throws(SQLiteFailure) -> T
     ) throws(SQLiteFailure) -> T {

@@ -44,8 +44,8 @@ package struct SQLiteFile {
 
     /// Reads from a file that cannot be opened for use, since the disk has no room for the log's index.
     ///
-    /// The index is in memory instead, which excludes all other connections: only for one read, and nil if there are
-    /// others, which have an index on the disk.
+    /// The index is in memory instead, which excludes all other connections: for one read only. Nil if there are other
+    /// connections, which have an index on the disk.
     package func readOnFullDisk<T>(
         _ work: (SQLiteConnection) throws(SQLiteFailure) -> T
     ) throws(SQLiteFailure) -> T? {
@@ -54,7 +54,7 @@ package struct SQLiteFile {
         do throws(SQLiteFailure) {
             let (connection, version) = try inspect(alone: true)
             guard version == SQLiteSchema.version else { return nil }
-            // Whoever opens the file next is told of the damaged one, whose entries are not here.
+            // An empty replacement of a quarantined file is not an answer: opening it for use reports the damage.
             if lastBroken != nil, try connection.isEmpty { return nil }
             return try work(connection)
         } catch  where error.error == .timeout {
@@ -110,7 +110,7 @@ package struct SQLiteFile {
 
     private func mayUse(_ path: String, _ mode: Int32) -> Bool { faccessat(AT_FDCWD, path, mode, AT_EACCESS) == 0 }
 
-    /// Validates the file and returns its version. Changes nothing, not even what a killed writer has left behind.
+    /// Validates the file and returns its version. Changes nothing, not even the leftovers of a killed writer.
     private func inspect() throws(SQLiteFailure) -> Int64 {
         // SQLite needs the index to read a log, and would have to create it.
         if !mayUse(directory, W_OK), access(path + "-wal", F_OK) == 0, access(path + "-shm", F_OK) != 0 {
@@ -134,7 +134,7 @@ package struct SQLiteFile {
     ///   file open.
     private func inspect(alone: Bool) throws(SQLiteFailure) -> (connection: SQLiteConnection, version: Int64) {
         var status = stat()
-        // SQLite would fill up a page that was cut, unless a log has it.
+        // SQLite would fill up a truncated page, unless a log contains it.
         let size = access(path + "-wal", F_OK) != 0 && stat(path, &status) == 0 ? Int64(status.st_size) : 0
         let connection = try open(alone ? .zero : timeout)
         // If there is no log yet, reading creates one and closing removes it.

@@ -4,7 +4,7 @@ enum SQLiteSchema {
     ///
     /// Files of every version are in use, so steps are never changed, only added.
     private static let steps: [[String]] = [
-        // With a rowid: without one, each value beyond a few hundred bytes takes pages of its own in the key's tree.
+        // With a rowid: otherwise each value beyond a few hundred bytes takes overflow pages in the tree of the keys.
         ["CREATE TABLE entries (key TEXT PRIMARY KEY NOT NULL, value BLOB NOT NULL)"],
         // Cursors contain an entry's number, and SQLite preserves the numbers of declared columns only.
         [
@@ -13,7 +13,7 @@ enum SQLiteSchema {
             "DROP TABLE entries",
             "ALTER TABLE numbered RENAME TO entries",
         ],
-        // Otherwise the number of a removed entry is used again, before a cursor that was given out after it.
+        // Otherwise a new entry may get the number of a removed one, before a cursor that was issued in between.
         [
             """
             CREATE TABLE numbered
@@ -54,7 +54,7 @@ enum SQLiteSchema {
         let unique = try connection.run(
             "SELECT i.name FROM pragma_index_list('entries') l, pragma_index_info(l.name) i WHERE l.\"unique\""
         ) { $0.text(0) }
-        // Without this table, as SQLite itself creates it, no number can be given out.
+        // Without this table, as SQLite itself creates it, no number can be assigned.
         let numbers = try connection.run("SELECT sql FROM sqlite_schema WHERE name = 'sqlite_sequence'") { $0.text(0) }
         return columns == Self.columns[Int(version)] && unique == (version == 0 ? [] : ["key"])
             && numbers == (version < 3 ? [] : ["CREATE TABLE sqlite_sequence(name,seq)"])

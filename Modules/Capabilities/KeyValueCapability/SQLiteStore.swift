@@ -5,8 +5,8 @@ import Synchronization
 /// A key-value store in an SQLite file, safe for concurrent use by several processes and against being killed.
 ///
 /// Calls are executed in order. A write is on disk when its call returns (`journal_mode=WAL`, `synchronous=FULL`),
-/// unless the store is not durable. A call that finds the file locked by another process waits on the store's own queue,
-/// and fails with `timeout` when its timeout ends; cancelling its task ends the wait immediately.
+/// unless the store is not durable. A call that finds the file locked by another process waits on the store's own
+/// queue, and fails with `timeout` when its timeout ends; cancelling its task ends the wait immediately.
 public actor SQLiteStore: KeyValueStore {
     /// Nil before the file is opened, and once the store is closed.
     private var connection: SQLiteConnection?
@@ -18,7 +18,7 @@ public actor SQLiteStore: KeyValueStore {
     private nonisolated let opened: @Sendable (SQLiteStore) -> Void
     private nonisolated let queue = SerialQueue("key-value store")
 
-    /// A queue of its own, since waiting for a lock blocks a thread, which must not be one of the shared pool.
+    /// A separate queue, since waiting for a lock blocks a thread, which must not be one of the shared pool.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
     /// Opens a store, creating it and its directory (mode 0700) if needed.
@@ -49,14 +49,14 @@ public actor SQLiteStore: KeyValueStore {
         }
     }
 
-    /// Creates a store that opens its file with the first call, and with each further one until that works; a call that
+    /// Creates a store that opens its file on the first call, retrying on each call until that succeeds; a call that
     /// cannot open it fails. On a full disk, calls that only read do not need it open.
     ///
     /// - Parameters:
     ///   - directory: The directory of the file.
     ///   - file: The file's name.
     ///   - timeout: How long a call waits for other processes; when opening, for each lock.
-    ///   - isDurable: Whether a write waits for the disk. Otherwise, a power failure may lose writes or damage the file.
+    ///   - isDurable: Whether a write waits for the disk. If not, a power failure may lose writes or damage the file.
     ///   - opened: Called when the file is open.
     public init(
         openingLater directory: String, file: String = "values.sqlite", timeout: Duration = .seconds(5),
@@ -105,11 +105,11 @@ public actor SQLiteStore: KeyValueStore {
         }
     }
 
-    /// Removes every value and overwrites it on the disk. As long as another process reads the file, its log may hold
-    /// values still.
+    /// Removes every value and overwrites it on the disk. While another process reads the file, its log may still
+    /// contain values.
     public nonisolated func removeAll() async throws(KeyValueError) {
         try await use { connection throws(SQLiteFailure) in
-            // From here on, also the writes of a store that is not durable wait for the disk.
+            // From now on, writes wait for the disk even if the store is not durable.
             try connection.run("PRAGMA synchronous = FULL")
             try connection.run("PRAGMA secure_delete = ON")
             try connection.run("DELETE FROM entries")

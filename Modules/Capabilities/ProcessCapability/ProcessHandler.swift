@@ -47,7 +47,7 @@ public struct ScriptedProcesses: ProcessRunner {
         var result = await script(request)
         guard let line, case .success(var ended) = result else { return result }
         var lines = ended.output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        // What follows the last line break is no line.
+        // A line break at the end does not start another line.
         if lines.last?.isEmpty == true { lines.removeLast() }
         for text in lines where !Task.isCancelled { line(String(decoding: text, as: UTF8.self)) }
         ended.output = []

@@ -1,6 +1,6 @@
 import Platform
 
-/// What a program has written to one of its outputs: collected, or passed on line by line.
+/// The output that a program has written to one descriptor: collected, or passed on line by line.
 struct ProcessOutputBuffer {
     /// The descriptor to read from; -1 once it has ended.
     private(set) var descriptor: Int32
@@ -54,7 +54,7 @@ struct ProcessOutputBuffer {
     private mutating func passOnLines() {
         guard let line else { return }
         var rest = bytes[...]
-        // A line over the limit stays, which is then exceeded.
+        // A line over the limit stays in the buffer, which then exceeds the limit.
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")), end - rest.startIndex <= limit {
             line(String(decoding: rest[..<end], as: UTF8.self))
             rest = rest[(end + 1)...]

@@ -1,10 +1,10 @@
 import Platform
 import ProcessEffects
 
-/// Feeds a child process, reads what it writes, and waits for its end, on a thread of its own.
+/// Feeds a child process, reads its output, and waits for its end, on a separate thread.
 ///
-/// A child that is to end is asked by SIGTERM and killed after a grace period, with its whole process group; a detached
-/// one is left running instead. Its id is in use until everything was sent to it. Output that its descendants write after its end is not waited for.
+/// To end a child, its process group gets SIGTERM, and SIGKILL after a grace period; a detached child is left running.
+/// Its id is not reused until all signals are sent. Output that descendants write after its end is not waited for.
 struct ProcessSupervisor {
     /// The time between SIGTERM and SIGKILL.
     static let grace = Duration.seconds(2)
@@ -46,7 +46,7 @@ struct ProcessSupervisor {
     mutating func run() -> Result<ProcessResult, ProcessError> {
         let (id, exit) = (process.id, exit)
         let isWaiting = DedicatedThread.start {
-            // The child stays a zombie, so that its id remains its own.
+            // The child stays a zombie, so that its id is not reused.
             var information = siginfo_t()
             while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
             exit.wake()
@@ -83,7 +83,7 @@ struct ProcessSupervisor {
     /// Waits for the end of a child that was left running.
     func reapLeft() { if isLeft { reap() } }
 
-    /// Waits for the next thing to do, and does it; returns false once the child has ended or is left running.
+    /// Waits for the next event, and handles it; returns false once the child has ended or is left running.
     private mutating func wait() -> Bool {
         let descriptors = [exit.end, isEnding ? -1 : stop.end, inputEnd, output.descriptor, errorOutput.descriptor]
         var sources = descriptors.map { pollfd(fd: $0, events: Int16($0 == inputEnd ? POLLOUT : POLLIN), revents: 0) }
@@ -106,20 +106,20 @@ struct ProcessSupervisor {
         return true
     }
 
-    /// Asks the child to end, and kills it when it was asked before and the grace period is over.
+    /// Asks the child to end, or kills it if it was asked before and the grace period is over.
     private mutating func end(_ cause: ProcessError?) {
         if !isEnding {
             isEnding = true
             failure = cause
             deadline = .now + Self.grace
             kill(-process.id, SIGTERM)
-            // A child that is stopped would not receive it.
+            // A stopped child would not handle the signal.
             kill(-process.id, SIGCONT)
         } else if ContinuousClock.now >= deadline {
             deadline = .now + Self.grace
             kill(-process.id, SIGKILL)
         }
-        // What it still writes is of no interest.
+        // Further output is ignored.
         if output.isOverLimit { output.end() }
         if errorOutput.isOverLimit { errorOutput.end() }
     }

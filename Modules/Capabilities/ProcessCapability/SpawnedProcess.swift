@@ -2,7 +2,7 @@ import CSpawn
 import Platform
 import ProcessEffects
 
-/// A child process in a process group of its own, and this end of its pipes. The pipes do not block.
+/// A child process in its own process group, and the parent's ends of its pipes, which do not block.
 struct SpawnedProcess {
     let id: pid_t
     let input: Int32
@@ -40,7 +40,7 @@ struct SpawnedProcess {
         #else
             let closing: Int32 = 0
         #endif
-        // A session has a process group of its own, too.
+        // A new session also has a new process group.
         let group = request.isDetached ? spawnInSession : Int32(POSIX_SPAWN_SETPGROUP)
         let inherited = ownEnvironment.filter { request.environment[String($0.prefix { $0 != "=" })] == nil }
         return Platform.spawn(
@@ -61,7 +61,7 @@ struct SpawnedProcess {
     }
 }
 
-/// The pipes of standard input, output and error, each with its reading end and its writing end.
+/// The pipes of standard input, output and error, each with its read end and its write end.
 private struct Pipes {
     private(set) var ends: [(Int32, Int32)] = []
 

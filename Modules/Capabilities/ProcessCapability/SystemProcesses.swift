@@ -3,10 +3,10 @@ public import ProcessEffects
 
 /// Runs programs on this machine by `posix_spawn(3)`.
 ///
-/// A program is the leader of a process group of its own, has no descriptors but the three standard ones, and the
-/// default action for each signal. When its task is cancelled, at its deadline, or when it writes too much, its group
-/// receives SIGTERM, and SIGKILL once the program has ended, at most two seconds later: its descendants have no more
-/// time than it takes itself. A detached one is left running. Every child is waited for.
+/// A program leads a new process group, has no descriptors but the three standard ones, and the default action for each
+/// signal. When its task is cancelled, at its deadline, or when it writes too much, its group receives SIGTERM, and
+/// SIGKILL once the program has ended, at most two seconds later: its descendants get no more time than the program
+/// itself. A detached one is left running. Every child is reaped.
 public struct SystemProcesses: ProcessRunner {
     private let names: [String: String]
 

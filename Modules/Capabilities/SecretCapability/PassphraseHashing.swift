@@ -18,7 +18,7 @@ public enum PassphraseCost: Sendable {
     }
 }
 
-/// Computes and verifies hashes of passphrases (Argon2id), one at a time and on a queue of its own.
+/// Computes and verifies hashes of passphrases (Argon2id), one at a time and on a separate queue.
 ///
 /// A hash contains its salt and its cost. The copy of a passphrase that is hashed is wiped.
 actor PassphraseHashing {

@@ -15,8 +15,8 @@ struct PrivateDirectory {
 
     let path: String
 
-    /// Checks the relevant files, and removes what a killed process has left behind. A missing directory is created with
-    /// the first lock: one that cannot be created has no files, which is no failure until something is to be written.
+    /// Checks the relevant files, and removes the leftovers of killed processes. A missing directory is created with
+    /// the first lock; if it cannot be created, it has no files, which is an error only for a write.
     ///
     /// - Parameter concerns: Whether to check the file of this name.
     init(_ path: String, checking concerns: (String) -> Bool) throws(SecretError) {
@@ -128,7 +128,7 @@ struct LockedDirectory: ~Copyable {
     consuming func end() {}
 }
 
-/// Whether there is something at a path, or may be: in a directory that the user may not access, nobody can tell.
+/// Whether a path exists, or may exist: in a directory that the user may not access, this cannot be determined.
 func mayExist(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 || (errno != ENOENT && errno != ENOTDIR)

@@ -8,8 +8,8 @@ public enum SecretPlace: String, Sendable, CaseIterable {
     case service
 }
 
-/// A store that keeps secrets in files or in the desktop's Secret Service: in the place that is configured, or in the
-/// one that fits.
+/// A store that keeps secrets in files or in the desktop's Secret Service: in the configured place, or else in a
+/// suitable one.
 ///
 /// A configured place is used exclusively. Without one
 /// - a secret stays in the place of its last write, and is replaced there;
@@ -24,7 +24,7 @@ public struct RoutingSecretStore: SecretStore {
     private let service: any SecretStore
     private let isServiceThere: @Sendable () async -> Bool
 
-    /// Creates a store on two others.
+    /// Creates a store on two other stores.
     ///
     /// - Parameters:
     ///   - place: Where to store secrets; nil to choose for each secret.
@@ -60,8 +60,8 @@ public struct RoutingSecretStore: SecretStore {
 
     /// Stores a secret, replacing the previous one.
     ///
-    /// If it throws, the previous one is unchanged, except if the secret has changed its place and only the note of
-    /// that could not be changed: then a store with this place configured returns the new one, and one without a
+    /// If it throws, the previous one is unchanged, except if the secret has moved to the other place and only its note
+    /// could not be changed: then a store with this place configured returns the new secret, and one without a
     /// configured place still returns the previous one.
     public func keep(_ secret: SecretText, for key: String) async throws(SecretError) {
         let place = try await place(of: key)

@@ -17,7 +17,7 @@ public import SecretEffects
 /// - In both cases, the replacement of a secret's file by an older version is not detected.
 ///
 /// Calls are executed in order, on the store's own queue. A secret is replaced atomically, even if the process is
-/// killed; what that leaves behind is removed when a store is opened, written to or removed from. Processes exclude
+/// killed; leftovers are removed when a store is opened, written to or removed from. Processes exclude
 /// each other with a lock file: a call whose turn has come waits for it for at most five seconds and then fails, and
 /// cancelling its task ends that wait. The key and the decrypted text are wiped from this module's memory; the returned
 /// `SecretText` is an ordinary string, which Swift cannot wipe: ``CoreDumps`` keeps it off the disk.
@@ -28,7 +28,7 @@ public actor SealedFileStore: SecretStore {
     private let keySource: SealingKeySource
     private nonisolated let queue = SerialQueue("secret store")
 
-    /// A queue of its own, since waiting for locks and the disk blocks a thread, which must not be one of the shared
+    /// A separate queue, since waiting for locks and the disk blocks a thread, which must not be one of the shared
     /// pool.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 

@@ -23,7 +23,7 @@ enum SealedSecret {
     /// The maximum size of an encrypted file in bytes.
     static let limit = headerLength + nonceLength + textLimit + tagLength
 
-    /// Why an encrypted file does not open.
+    /// The reason why an encrypted file cannot be opened.
     struct Flaw: Error {
         /// The rest of a sentence about the file.
         let words: String

@@ -73,7 +73,7 @@ let sealedFileSuffix = ".sealed"
 func sealedFileName(for key: String) -> String { hexadecimalHash(of: key) + sealedFileSuffix }
 
 extension SecretText {
-    /// A name for the secret that tells it from others without revealing it: 8 hexadecimal digits of its hash, which
+    /// A name that distinguishes the secret from others without revealing it: 8 hexadecimal digits of its hash, which
     /// are too few to verify a guess with.
     public var fingerprint: String { revealed.isEmpty ? "" : String(hexadecimalHash(of: revealed).prefix(8)) }
 }

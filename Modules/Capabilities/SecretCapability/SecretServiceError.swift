@@ -4,7 +4,7 @@ import SecretEffects
 extension SecretError {
     /// Describes why a request to the Secret Service failed, and the remedy.
     ///
-    /// - Parameter alternative: What the user can do without the service.
+    /// - Parameter alternative: The suggested alternative to the service.
     init(_ error: DBusError, alternative: String) {
         let words =
             switch error {

@@ -106,7 +106,7 @@ struct SecretServiceSession {
         let interface = "org.freedesktop.Secret.Prompt"
         let completed = DBusMessage(owner, prompt, interface, "Completed")
         var isOpen = true
-        // No one would receive the result of the prompt.
+        // Dismisses a prompt whose result is no longer awaited.
         defer { if isOpen { connection.post(DBusMessage(owner, prompt, interface, "Dismiss")) } }
         try connection.subscribe(to: completed)
         let deadline = ContinuousClock.now + userLimit

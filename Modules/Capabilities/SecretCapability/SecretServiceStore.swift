@@ -29,7 +29,7 @@ public struct SecretServiceStore: SecretStore {
     /// - Parameters:
     ///   - application: The attribute that distinguishes this application's secrets from those of others.
     ///   - environment: The environment, which contains the address of the session bus.
-    ///   - alternative: What error messages suggest as an alternative to the service.
+    ///   - alternative: The alternative to the service that error messages suggest.
     ///   - userLimit: How long the user may take to answer a prompt.
     public init(
         application: String, environment: [String: String], alternative: String = "keep secrets in a file",

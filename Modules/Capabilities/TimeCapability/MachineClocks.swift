@@ -16,7 +16,7 @@ package protocol MachineClocks: Sendable {
 /// The real system clocks.
 ///
 /// The wall clock is `CLOCK_REALTIME`. The uptime is that of `ContinuousClock`, which is `CLOCK_BOOTTIME` on Linux; the
-/// runtime sleeps on a `timerfd` of the same clock, so a sleep that ends while the machine is suspended returns on resume.
+/// runtime sleeps on a `timerfd` of the same clock, so a sleep that ends during a suspension returns on resume.
 struct SystemClocks: MachineClocks {
     private let start = ContinuousClock.now
 
@@ -29,7 +29,7 @@ struct SystemClocks: MachineClocks {
         return Instant(seconds: UInt64(time.tv_sec), nanoseconds: UInt32(time.tv_nsec))
     }
 
-    // Negative after a leap of the clock.
+    // The difference could be negative after a jump of the clock.
     func uptime() -> Duration { max(ContinuousClock.now - start, .zero) }
 
     func sleep(untilUptime uptime: Duration) async throws {

@@ -6,7 +6,7 @@ public import TimeEffects
 ///   ten-minute timer fires at once, and a repeating timer ticks once.
 /// - `notifyAt` follows the wall clock (`CLOCK_REALTIME`), which is polled so that adjustments take effect. It never
 ///   fires early, and at most one polling interval late. On Linux, a `timerfd` with `TFD_TIMER_CANCEL_ON_SET` could
-///   replace polling, at the cost of a descriptor and a blocked thread, to save one wakeup per second during rare waits.
+///   replace polling, at the cost of a descriptor and a blocked thread, to save a wakeup per second during rare waits.
 public struct SystemTime: TimeSource {
     private let clocks: any MachineClocks
     private let recheck: Duration

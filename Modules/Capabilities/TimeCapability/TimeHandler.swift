@@ -47,6 +47,6 @@ public struct TimeHandler: EffectHandler {
 }
 
 extension Duration {
-    /// The maximum of a timer, 584 years, so that sums of durations cannot overflow.
+    /// The maximum duration of a timer, 584 years, so that sums of durations cannot overflow.
     fileprivate static let longestTimer = Duration.nanoseconds(UInt64.max)
 }

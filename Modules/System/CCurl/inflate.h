@@ -1,7 +1,7 @@
 #ifndef CCURL_INFLATE_H
 #define CCURL_INFLATE_H
 
-// zlib, which libcurl brings with it: libcurl's own decoding takes a compressed body that was cut for a whole one.
+// zlib, which libcurl depends on: libcurl's own decoding accepts a truncated compressed body as complete.
 
 #include <dlfcn.h>
 #include <stdbool.h>
@@ -38,7 +38,7 @@ static inline void ccurl_find_zlib(void *_Nonnull image, ccurl_zlib *_Nonnull zl
     if (!zlib->begin || !zlib->step || !zlib->end) *zlib = (ccurl_zlib){0};
 }
 
-/// Begins to decode the format of gzip; returns NULL if that is not possible. To be released with `ccurl_inflate_end`.
+/// Begins to decode gzip data; returns NULL if that is not possible. To be released with `ccurl_inflate_end`.
 static inline ccurl_zlib_stream *_Nullable ccurl_inflate_begin(const ccurl_zlib *_Nonnull zlib) {
     ccurl_zlib_stream *stream = zlib->begin ? calloc(1, sizeof(ccurl_zlib_stream)) : NULL;
     // The largest window, with a header and a trailer of gzip.
@@ -47,8 +47,8 @@ static inline ccurl_zlib_stream *_Nullable ccurl_inflate_begin(const ccurl_zlib 
     return NULL;
 }
 
-/// Decodes what fits of the stream's input into its output; returns 0 when there may be more, 1 at the end, and -1 if
-/// the input is damaged.
+/// Decodes as much of the stream's input as fits into its output; returns 0 if there may be more, 1 at the end, and -1
+/// if the input is damaged.
 static inline int ccurl_inflate(const ccurl_zlib *_Nonnull zlib, ccurl_zlib_stream *_Nonnull stream) {
     int code = zlib->step(stream, 0);
     // Z_BUF_ERROR (-5): nothing could be done without more input or room.

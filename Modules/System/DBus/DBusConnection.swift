@@ -1,9 +1,9 @@
 import CDBus
 import Platform
 
-/// Connects to a bus, runs `body` with the connection on a thread of its own, and closes the connection.
+/// Connects to a bus, runs `body` with the connection on a separate thread, and closes the connection.
 ///
-/// Calls block that thread, and no other. Each has a deadline, and throws `cancelled` once the caller's task is
+/// Calls block only that thread. Each has a deadline, and throws `cancelled` once the caller's task is
 /// cancelled. What `body` has sent is still delivered.
 ///
 /// - Parameters:
@@ -89,7 +89,7 @@ package final class DBusConnection {
         do throws(DBusError) {
             _ = try send(library.call(message))
         } catch {
-            // The caller does not wait for an answer, and so not for an error either.
+            // The caller waits for neither a reply nor an error.
             return
         }
     }
@@ -126,7 +126,7 @@ package final class DBusConnection {
     /// Returns the next message, which the caller releases; nil after the deadline.
     package func receive(until deadline: ContinuousClock.Instant?) throws(DBusError) -> OpaquePointer? {
         while true {
-            // Only the library knows the progress of the handshake, so it has to do that waiting itself.
+            // Only the library knows the progress of the handshake, so it waits itself, 10 milliseconds at a time.
             let isGreeting = functions.dbus_connection_get_is_authenticated(connection) == 0
             let isConnected = functions.dbus_connection_read_write(connection, isGreeting ? 10 : 0) != 0
             if let message = functions.dbus_connection_pop_message(connection) { return message }
@@ -136,7 +136,7 @@ package final class DBusConnection {
         }
     }
 
-    /// Waits until the connection can be read or written, or the deadline.
+    /// Waits until the connection is readable or writable, or until the deadline.
     private func wait(until deadline: ContinuousClock.Instant?) throws(DBusError) {
         let hasMore = functions.dbus_connection_has_messages_to_send(connection) != 0
         var descriptors = [

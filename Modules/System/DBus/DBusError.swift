@@ -12,7 +12,7 @@ package enum DBusError: Error, Sendable, Equatable {
     case timedOut
     /// The caller's task was cancelled.
     case cancelled
-    /// The answer to this method has another form than its interface says.
+    /// The reply to this method does not have the form that its interface specifies.
     case strange(String)
     /// Any other failure, with the name that the service gave it.
     case failed(name: String, message: String)

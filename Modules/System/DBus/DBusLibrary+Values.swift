@@ -48,7 +48,7 @@ extension DBusLibrary {
         return value
     }
 
-    /// Appends values. The library aborts the program on what cannot be sent, which is therefore refused first.
+    /// Appends values. Those that cannot be sent are refused first, since the library aborts the program on them.
     func append(_ values: [DBusValue], to iterator: inout cdbus_iterator) throws(DBusError) {
         for value in values {
             let isAppended =

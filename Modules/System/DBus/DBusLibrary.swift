@@ -22,7 +22,7 @@ package final class DBusLibrary {
     func text(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }
 }
 
-/// Messages. Those that are created are released by the caller.
+/// Messages; the caller releases those that are created.
 extension DBusLibrary {
     func call(_ message: DBusMessage) throws(DBusError) -> OpaquePointer {
         let call = functions.dbus_message_new_method_call(

@@ -23,8 +23,8 @@ package struct DBusMessage: Sendable, Equatable {
     }
 }
 
-/// A signal as a pattern, for those of one object and one sender, which others cannot impersonate. `peer` is the unique
-/// name of the sender, and the arguments do not matter.
+/// A signal as a pattern: it matches the signals of one object and one sender, which no other client can impersonate.
+/// `peer` is the unique name of the sender; the arguments are ignored.
 extension DBusMessage {
     /// The match rules of the bus: for the signals, and for the end of the sender.
     var rules: [String] {

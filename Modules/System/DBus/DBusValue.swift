@@ -6,10 +6,10 @@ package enum DBusValue: Sendable, Equatable {
     case double(Double)
     case string(String)
     case objectPath(String)
-    /// An array; the signature of its elements matters even if it is empty. In a received one that is empty, it is too.
+    /// An array; the signature of its elements is required to send an empty one, and is empty in a received empty one.
     case array(of: String, [DBusValue])
     case structure([DBusValue])
-    /// An entry of a dictionary, which is an array of them.
+    /// An entry of a dictionary; a dictionary is an array of entries.
     indirect case entry(String, DBusValue)
     indirect case variant(DBusValue)
     /// A received value of another type.

@@ -3,8 +3,8 @@ import Synchronization
 /// A small HTTP/1.1 server on the loopback, for testing HTTP clients.
 ///
 /// A closure provides its responses, which can be late, partial or missing. Connections are kept open for further
-/// requests, at most 64 at once; any others are closed immediately. The last 10,000 requests are recorded. It listens on
-/// 127.0.0.1 only, and stops when it is released.
+/// requests, at most 64 at once; any others are closed immediately. The last 10,000 requests are recorded. It listens
+/// on 127.0.0.1 only, and stops when it is released.
 ///
 /// Send requests to its `origin`, then look at its `requests`:
 ///
@@ -14,7 +14,7 @@ import Synchronization
 /// defer { server.stop() }
 /// ```
 public final class LoopbackServer: Sendable {
-    /// Returns the response to a request. Each connection has a thread of its own, so it may block.
+    /// Returns the response to a request. Each connection has its own thread, so it may block.
     public typealias Handler = @Sendable (LoopbackRequest) -> LoopbackResponse
 
     private let listener: LoopbackServerListener
@@ -36,7 +36,7 @@ public final class LoopbackServer: Sendable {
     ///
     /// - Parameters:
     ///   - port: The port; 0 lets the system choose one.
-    ///   - requestBytes: The maximum size of a request's head, and of its body, in bytes; larger ones are answered with 413.
+    ///   - requestBytes: The maximum size of a request's head, and of its body, in bytes; larger ones get a 413.
     ///   - handler: Returns the responses.
     public convenience init(
         port: UInt16 = 0, requestBytes: Int = 1 << 20, handler: @escaping Handler
@@ -46,7 +46,7 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    /// Starts a server that knows no HTTP: the script sends and receives the bytes of each connection.
+    /// Starts a server that does not speak HTTP: the script sends and receives the bytes of each connection.
     package convenience init(script: @escaping @Sendable (LoopbackServerSocket) -> Void) throws(LoopbackServerError) {
         try self.init(port: 0) { socket, _, _ in script(socket) }
     }

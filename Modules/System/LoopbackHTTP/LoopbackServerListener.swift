@@ -4,7 +4,7 @@ import Synchronization
 
 /// Accepts connections on one thread and serves each on its own, until stopped. Records requests and connections.
 final class LoopbackServerListener: Sendable {
-    /// Serves a connection on a thread of its own, and returns when it may be closed.
+    /// Serves a connection on its own thread, and returns when it may be closed.
     typealias Script = @Sendable (LoopbackServerSocket, _ number: Int, LoopbackServerListener) -> Void
 
     struct State {

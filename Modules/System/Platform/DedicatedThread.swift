@@ -21,8 +21,8 @@ package enum DedicatedThread {
         return true
     }
 
-    /// Runs `body` on a new thread and returns what it passes to `finish`, which it must call once; it may go on after
-    /// that. The waker is woken when the task is cancelled.
+    /// Runs `body` on a new thread and returns the value that it passes to `finish`, which it must call once; it may
+    /// continue after that. The waker is woken when the task is cancelled.
     ///
     /// - Returns: nil if the system has no threads or descriptors left.
     package static func result<Result: Sendable>(
@@ -40,8 +40,8 @@ package enum DedicatedThread {
     }
 
     private static let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
-        // Signals are for the program's own threads; writing to a closed connection could even raise SIGPIPE in this
-        // one.
+        // Signals are handled by the program's other threads; writing to a closed connection could even raise SIGPIPE
+        // in this one.
         var all = sigset_t()
         sigfillset(&all)
         pthread_sigmask(SIG_BLOCK, &all, nil)

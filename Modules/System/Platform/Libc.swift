@@ -1,5 +1,5 @@
-// The system's C library, whose module has another name on each system: `import Platform` imports it. What has another
-// name or type in it has the same here.
+// Exports the system's C library, whose module has a different name on each system, as `Platform`. Declarations that
+// differ between the systems in name or type are unified here.
 #if canImport(Darwin)
     @_exported public import Darwin
 
@@ -10,9 +10,9 @@
     func spawnSettings() -> (SpawnActions, posix_spawnattr_t?) { (nil, nil) }
     /// The event of poll(2) when a peer has closed its end.
     package let hangUpEvent = Int16(POLLHUP)
-    /// The signals that end a program on this system only.
+    /// The terminating signals that only this system has.
     package let systemSignals: [Int32] = []
-    /// The program that opens an address as the user has chosen.
+    /// The program that opens a URL in the app that the user prefers.
     package let opener = "open"
 
     extension stat {
@@ -29,9 +29,9 @@
     func spawnSettings() -> (SpawnActions, posix_spawnattr_t) { (.init(), .init()) }
     /// `POLLRDHUP` of <poll.h>, which the Glibc module leaves out: the event when a peer has closed its end.
     package let hangUpEvent: Int16 = 0x2000
-    /// The signals that end a program on this system only. The real-time signals follow the two that glibc uses itself.
+    /// The terminating signals that only this system has. Real-time signals begin after the two that glibc uses itself.
     package let systemSignals = [SIGIO, SIGPWR, SIGSTKFLT] + Array(34...64)
-    /// The program that opens an address as the user has chosen.
+    /// The program that opens a URL in the app that the user prefers.
     package let opener = "xdg-open"
 #endif
 

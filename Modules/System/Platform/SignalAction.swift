@@ -7,7 +7,7 @@ extension sigaction {
     /// - Parameters:
     ///   - flags: flags of sigaction(2).
     ///   - blocked: the signals that are blocked while the handler runs.
-    ///   - handler: what is called on the thread that receives the signal.
+    ///   - handler: called on the thread that receives the signal.
     package init(flags: Int32 = 0, blocking blocked: [Int32] = [], _ handler: @escaping Handler) {
         self.init()
         #if canImport(Glibc)

@@ -1,10 +1,10 @@
 /// Starts a program in which no signal is blocked or ignored; returns its id, or the `errno` of a failure.
 ///
 /// - Parameters:
-///   - words: The program, which is looked for in `PATH`, and its arguments.
+///   - words: The program, which is looked up in `PATH`, and its arguments.
 ///   - environment: Its variables: `HOME=/tmp`.
-///   - flags: Further flags of `posix_spawnattr_setflags(3)`. With `POSIX_SPAWN_SETPGROUP`, it leads a group of its own.
-///   - add: Adds what is done with its descriptors and directory.
+///   - flags: Further flags of `posix_spawnattr_setflags(3)`. With `POSIX_SPAWN_SETPGROUP`, it leads a new group.
+///   - add: Adds the file actions for its descriptors and working directory.
 package func spawn(
     _ words: [String], environment: [String], flags: Int32, actions add: (inout SpawnActions) -> Void
 ) -> (id: pid_t, cause: Int32) {

@@ -2,7 +2,7 @@
 package final class Waker: Sendable {
     /// The descriptor to wait for: it is readable after `wake`, until `quiet`.
     package let end: Int32
-    /// The descriptor that wakes when a byte is written to it, as by a signal handler.
+    /// The descriptor to which a byte is written for a wake-up, such as by a signal handler.
     package let otherEnd: Int32
 
     /// Opens the pipe; nil if the system has no descriptors left.

@@ -1,6 +1,6 @@
 @preconcurrency import Platform
 
-/// Why a tool does not do what it is asked for, and the status that it ends with.
+/// The reason why a tool refuses to run, and the exit status.
 package struct Refusal: Error, Equatable, CustomStringConvertible {
     package let description: String
     fileprivate let status: Int32
@@ -12,11 +12,11 @@ package struct Refusal: Error, Equatable, CustomStringConvertible {
 }
 
 extension CommandTable {
-    /// Does what the command line of a tool asks for, or prints the help or the version.
+    /// Runs the command line of a tool, or prints the help or the version.
     ///
-    /// A wrong command line ends the process with 64, a ``Refusal`` with its status, and any other error with 74.
+    /// An invalid command line ends the process with status 64, a ``Refusal`` with its own, any other error with 74.
     ///
-    /// - Parameter guide: What follows the help.
+    /// - Parameter guide: The text after the help.
     package func main(guide: String = "", _ work: (ParsedCommand) throws -> Void) {
         do {
             let command = try parse(Array(CommandLine.arguments.dropFirst())).get()

@@ -7,7 +7,7 @@ public struct CommandTable: Sendable {
     public let name: String
     /// The program's version, as printed by `--version`.
     public let version: String
-    /// The day of the version for the manual page, such as `2026-11-24`; empty for none.
+    /// The release date for the manual page, such as `2026-11-24`; empty for none.
     public let date: String
     /// A one-line description of the program.
     public let summary: String
@@ -19,8 +19,8 @@ public struct CommandTable: Sendable {
     public private(set) var commands: [CommandSpec]
     /// The summaries of groups of commands, by the word that the commands begin with.
     public let groups: [String: String]
-    /// The command of words that neither start a command nor look like a misspelled one, such as `now` for the name of a
-    /// place, also after a command without operands, `demo Oslo` for `demo now Oslo`; nil if such words are an error.
+    /// The command inserted before words that neither start a command nor look like a misspelled one, also after a
+    /// command without operands: `now` turns `demo Oslo` into `demo now Oslo`. Nil if such words are an error.
     public let usualCommand: String?
     /// The closing lines of the overview, such as a link to the documentation.
     public let notes: [String]
@@ -47,7 +47,7 @@ public struct CommandTable: Sendable {
         self.topics = topics
     }
 
-    /// Returns the table with more options of all commands, and more commands.
+    /// Returns the table with further options for all commands, and further commands.
     public func adding(_ options: [any ListedOption], commands: [CommandSpec]) -> CommandTable {
         var table = self
         table.options += options.map(\.spec)

@@ -7,7 +7,7 @@ extension CommandTable {
     ///   - rows: the height of the terminal, to which the program's page is cut: options first, then commands, of which
     ///     the last ones are reduced to their names, and examples last. Cut options and examples say how to see the
     ///     rest. Nil for the whole page, as in a pipe.
-    ///   - columns: the maximum width of lines, at most 80; words, terms and what can be copied into a shell, such as
+    ///   - columns: the maximum width of lines, at most 80; words, terms and text to copy into a shell, such as
     ///     examples, are not broken.
     public func help(for name: String = "", rows: Int? = nil, columns: Int = 80) -> String {
         // An ellipsis takes three columns.
@@ -47,7 +47,7 @@ private struct HelpPage {
             ])
     }
 
-    /// Where the options are that all commands have.
+    /// The line that names the help with the options of all commands.
     private var furtherOptions: [String] { wrapped("Options of all commands: \(table.name) --help", to: columns) }
 
     private func groupHelp(_ name: String) -> [String] {
@@ -109,7 +109,7 @@ private struct HelpPage {
         title + sections.flatMap(\.lines)
     }
 
-    /// Returns how many lines of a terminal they take, which breaks a word that is longer than a line, such as a path.
+    /// Returns the number of terminal lines that the lines take; a word longer than a line, such as a path, is broken.
     private func height(of lines: [String]) -> Int {
         lines.reduce(0) { $0 + max(1, ($1.count + columns - 1) / columns) }
     }
@@ -129,8 +129,8 @@ private struct HelpPage {
         definitions(options.map { ($0.usage, $0.meaning) })
     }
 
-    /// Lays out two columns, the right one wrapped. A term too wide for its column takes a line of its own, as does every
-    /// term if there is no room for two columns.
+    /// Lays out two columns, the right one wrapped. A term too wide for its column takes a line of its own, as does
+    /// every term if there is no room for two columns.
     private func definitions(_ entries: [(term: String, meaning: String)]) -> [String] {
         let isNarrow = columns < 60
         let widest = entries.map(\.term.count).filter { $0 <= 26 }.max() ?? 0

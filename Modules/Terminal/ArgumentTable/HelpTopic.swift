@@ -11,8 +11,8 @@ public struct HelpTopic: Sendable {
     public let text: String
     private let makeEntries: @Sendable () -> [Entry]
 
-    /// Creates a topic, whose heading is its name as words unless one is given. The entries are evaluated when the page is
-    /// shown; those of a topic named `environment` are appended to the variables of the options.
+    /// Creates a topic, whose heading is its name as words unless one is given. The entries are evaluated when the page
+    /// is shown; those of a topic named `environment` are appended to the variables of the options.
     public init(
         _ name: String, heading: String? = nil, text: String,
         entries: @autoclosure @escaping @Sendable () -> [Entry] = []

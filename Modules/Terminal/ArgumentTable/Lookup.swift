@@ -44,13 +44,13 @@ extension CommandTable {
         let near = group.isEmpty ? command(resembling: words[0]) : nearest(to: words[depth], among: choices)
         // The word may be a secret, such as a key after the command for keys.
         if near == nil, !group.isEmpty { return unknownCommand(group) }
-        // What follows the word may be a secret, too.
+        // The words after it may be secret, too.
         let operands = words[0] + (words.count > 1 ? " ..." : "")
         let usual = near != nil && group.isEmpty ? usualCommand.map { "\($0) \(operands)" } : nil
         return error("unknown command \(subject)", suggesting: [near, usual])
     }
 
-    /// Returns the beginning of a command that a word is, or may be a misspelling of.
+    /// Returns the first word of a command that a word is, or may be a misspelling of.
     func command(resembling word: String) -> String? {
         isGroup([word]) ? word : nearest(to: word, among: nextWords(after: []) + commands.flatMap(\.aliases) + ["help"])
     }

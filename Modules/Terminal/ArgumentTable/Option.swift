@@ -18,10 +18,10 @@ public struct OptionSpec: Sendable, Hashable {
     static let version = Option("version", summary: "Show the version").spec
 }
 
-/// A flag or an option with a value, as a table lists it and a ``ParsedCommand`` is asked for it.
+/// A flag or an option with a value, which a table lists and whose value is read from a ``ParsedCommand``.
 ///
-/// An option is declared once, as a constant, so that there is no name to be misspelled where it is read. `Value` is
-/// what the text of its value means; that of a flag is `Bool`. If an option is given repeatedly, the last value counts.
+/// Declare an option once, as a constant, so that its name cannot be misspelled where it is read. `Value` is the type
+/// of its parsed value; for a flag, it is `Bool`. If an option is given repeatedly, the last value counts.
 public struct Option<Value: Sendable>: Sendable, Hashable {
     /// The description.
     public let spec: OptionSpec
@@ -67,7 +67,7 @@ public struct Option<Value: Sendable>: Sendable, Hashable {
     }
 }
 
-/// What a table can list as an option.
+/// A type that a table can list as an option.
 public protocol ListedOption: Sendable {
     /// The description.
     var spec: OptionSpec { get }

@@ -34,7 +34,7 @@ public struct ParsedCommand: Sendable, Hashable {
 }
 
 extension CommandTable {
-    /// Returns the options of a parsed command, but for some, as words for a shell that give them again.
+    /// Returns the options of a parsed command, except the named ones, as shell words that repeat them.
     package func options(givenIn command: ParsedCommand, except names: Set<String>) -> [String] {
         available(to: self.command(named: command.command)).compactMap { option in
             guard !names.contains(option.name), let value = command.given[option.name] else { return nil }
@@ -47,11 +47,11 @@ extension CommandTable {
 public struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The program's name.
     public let program: String
-    /// The problem; the period after its last sentence may be left out.
+    /// The problem; its final period may be missing.
     public let problem: String
-    /// What may have been meant, the likeliest first; empty if no accepted word is close.
+    /// The words that may have been intended, the likeliest first; empty if no accepted word is close.
     public let suggestions: [String]
-    /// The command whose help has more; empty for the program's.
+    /// The command whose help explains more; empty for the program's.
     var command = ""
 
     /// The problem, the suggestions and a pointer to the help.
@@ -75,7 +75,7 @@ extension String {
 }
 
 extension String {
-    /// The text as a word of a shell, in quotes if it needs them.
+    /// The text as a shell word, quoted if necessary.
     package var asShellWord: String {
         let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "-_./:,".contains($0) }
         return isPlain

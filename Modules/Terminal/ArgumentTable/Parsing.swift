@@ -71,7 +71,7 @@ extension CommandTable {
 
     private func misplaced(_ option: OptionSpec, _ spelling: String, after command: CommandSpec?) -> UsageError {
         let all = commands.filter { $0.options.contains { $0.name == option.name } }.map(\.name)
-        // Second forms of commands, such as those of a demo, go without saying.
+        // Variants of commands, such as those of a demo, are left out.
         let owners = all.filter { name in !all.contains { name.hasSuffix(" \($0)") } }
         let list = owners.map(\.quoted).joined(separator: ", ")
         if let command {

@@ -2,7 +2,7 @@
 package func nearest(to word: String, among candidates: [String]) -> String? {
     let reach = max(1, word.count / 3)
     let scored = candidates.compactMap { candidate -> (candidate: String, distance: Int)? in
-        // The lengths differ by no more than the distance, whose computation takes long for a long word.
+        // The distance is at least the difference of the lengths, and takes long to compute for a long word.
         if abs(word.count - candidate.count) <= reach {
             let distance = editDistance(word.lowercased(), candidate.lowercased())
             if distance <= reach { return (candidate, distance) }

@@ -72,15 +72,15 @@ struct Words {
 }
 
 extension CommandTable {
-    /// Returns the letters behind a single dash, up to one of an option with a value, which takes the rest of the word.
+    /// Returns the letters after a single dash, up to that of an option with a value, which takes the rest of the word.
     func flags(of word: String) -> Substring {
         guard word.looksLikeOption, !word.hasPrefix("--") else { return "" }
         return word.dropFirst().prefix { letter in allOptions.first { $0.short == letter }?.value == nil }
     }
 
     /// - Parameters:
-    ///   - suggestions: what may have been meant, the likeliest first, where there is something.
-    ///   - command: the command whose help has more; nil for the program's.
+    ///   - suggestions: the words that may have been intended, the likeliest first; nil elements are ignored.
+    ///   - command: the command whose help explains more; nil for the program's.
     func error(
         _ problem: String, suggesting suggestions: [String?] = [], about command: CommandSpec? = nil
     ) -> UsageError {

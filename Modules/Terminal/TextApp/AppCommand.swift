@@ -1,12 +1,12 @@
 public import ArgumentTable
 import TextUI
 
-/// A command of an app, with what it does.
+/// A command of an app, with its action.
 public struct AppCommand<App: TerminalApp>: Sendable {
-    /// What a command does.
+    /// The action of a command.
     enum Action: Sendable {
         case run(@Sendable (App, Invocation) async throws(Failure) -> Void)
-        /// Runs without an instance of the app. Its time depends on the size of its input.
+        /// Runs without an instance of the app and without a time limit, since its time depends on its input.
         case describe(@Sendable (Invocation) async throws(Failure) -> Void)
     }
 

@@ -14,7 +14,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
     /// The shell that runs the app's core.
     public let shell: Shell<App.Bridge>
     let recorder: Recorder<App.Bridge>?
-    /// The first reason to give a command up.
+    /// Yields the first failure that aborts a command.
     private let failures: AsyncStream<Failure>
     private let giveUp: AsyncStream<Failure>.Continuation
 
@@ -122,20 +122,20 @@ public struct AppSession<App: TerminalApp>: Sendable {
         await ending
     }
 
-    /// Waits until the core has processed what it was sent. A core that has not returned from a call after three seconds
-    /// is passed over, as a service is: the user can stop and end the app.
+    /// Waits until the core has processed everything sent to it, at most three seconds: a core that has not returned
+    /// from a call by then is not awaited any longer, like a service, so that the user can stop and end the app.
     func processed() async {
         let limit = Duration.seconds(3)
         if await !shell.processed(within: limit) { note(.overdue("Core.process", after: limit)) }
     }
 
-    /// Records what the process does, and says it if the user wants to know.
+    /// Records a fact about the process, and prints it if the run is verbose.
     func note(_ record: ProcessRecord) {
         recorder?.note(record)
         if app.display.isVerbose { Output.say("\(record)") }
     }
 
-    /// Waits until the user's changes are stored, nothing else is being written, and what was cancelled has ended, at most
+    /// Waits until the user's changes are stored, then until other writes and cancelled requests have ended, at most
     /// two seconds for each. The process can then be stopped or ended.
     func finishSaving() async {
         let limit = Duration.seconds(2)
@@ -189,7 +189,7 @@ extension AppSession {
     /// The user's changes that could not be stored before the app ended; nil if none.
     var loss: String? { App.loss(in: shell.snapshot.view) }
 
-    /// Fails a run whose last change could not be stored. Where a signal has ended it, the loss is only reported.
+    /// Fails if the user's last change could not be stored. If a signal has ended the run, the loss is only reported.
     func checkLoss(endedBy signal: Int32?) throws(Failure) {
         guard let loss else { return }
         guard signal != nil else { throw Failure(.inputOutput, loss) }

@@ -7,7 +7,7 @@ public struct DisplaySettings: Sendable {
     public var presentation: Presentation
     /// Whether to color the output.
     public var color: ColorChoice
-    /// The ground that colors are chosen for.
+    /// The background that colors are chosen for.
     public var theme: ColorTheme
     /// Whether screens react to the mouse.
     public var hasMouse: Bool
@@ -56,8 +56,8 @@ public struct DisplaySettings: Sendable {
         ColorDepth.decided(by: color, isTerminal: Screen.isTerminal, environment: environment, theme: theme)
     }
 
-    /// Whether a screen asks the terminal for its background: it has shades, and neither the user nor the environment
-    /// says for which one. The Linux console does not answer.
+    /// Whether a screen asks the terminal for its background: the color depth has shades, and neither the user nor the
+    /// environment names the background. The Linux console does not answer.
     public var asksBackground: Bool {
         let depth = colorDepth
         return depth.on(.dark) != depth && environment["TERM"] != "linux"
@@ -85,7 +85,7 @@ package enum DisplayOption {
     package static let record = Option(
         "record", value: "FILE", summary: "Record the run in this new file, secrets left out")
     static let verbose = Option("verbose", summary: "Log requests and answers with timings to standard error")
-    /// Its variable, `NO_COLOR`, does not have one of its values.
+    /// The variable, `NO_COLOR`, does not contain a value of the option.
     static let color = Option<ColorChoice>(
         "color", value: "WHEN", summary: "auto, always or never", environmentVariable: "NO_COLOR")
 

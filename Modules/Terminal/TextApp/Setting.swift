@@ -40,7 +40,7 @@ public struct Setting: Sendable, Equatable {
         self.source = source
     }
 
-    /// Returns the failure of a run with this setting, which is wrong for a reason that the app knows.
+    /// Returns the failure of a run with this setting, which is invalid for the given reason.
     public func failure(_ cause: String) -> Failure { Failure(source.status, "\(source.name): \(cause)") }
 
     /// Parses the text as a duration in seconds, minutes or hours: `90s`, `15m`, `2h`.
@@ -74,7 +74,7 @@ public struct Setting: Sendable, Equatable {
         throw failure(insteadOf: Value.allCases.map(\.rawValue).joined(separator: " or "))
     }
 
-    /// Returns the text, which must be one of some words.
+    /// Returns the text, which must be one of the given words.
     public func word(among words: [String]) throws(Failure) -> String {
         if words.contains(text) { return text }
         throw failure(insteadOf: words.joined(separator: " or "))
@@ -92,7 +92,7 @@ extension Invocation {
     ///
     /// - Parameters:
     ///   - option: the option.
-    ///   - readsVariable: whether the option's variable has a value of the option, unlike `NO_COLOR`.
+    ///   - readsVariable: whether the option's variable contains a value of the option, unlike `NO_COLOR`.
     public func setting(_ option: some ListedOption, readsVariable: Bool = true) -> Setting? {
         let spec = option.spec
         if let text = command.text(of: option) { return Setting(text: text, source: .option(spec.name)) }

@@ -5,8 +5,8 @@ import TextUI
 extension TerminalApp {
     /// Parses the command line, runs the command, and ends the process with its status.
     ///
-    /// It starts on the main thread, before the runtime creates others, whose descriptors could get the numbers of
-    /// missing standard descriptors.
+    /// It starts on the main thread, before the runtime creates other threads, whose descriptors could get the numbers
+    /// of missing standard descriptors.
     @MainActor
     public static func main() async {
         ProcessClock.begin()
@@ -80,7 +80,7 @@ extension TerminalApp {
             status: ExitCode.cannotStart.rawValue)
     }
 
-    /// Begins the time limit of a command. It is longer than any that ends the command in an orderly way.
+    /// Begins the time limit of a command, which is longer than all limits that end a command in an orderly way.
     private func limitTime() {
         let texts = GateTexts(language: display.presentation.language)
         TimeLimit.begin(
@@ -94,7 +94,7 @@ extension TerminalApp {
             limitTime()
             return try await runWithoutTerminal(invocation)
         }
-        // Also for a command that shows the app, which has begun the limit of a command.
+        // Also for a command that shows the app: this replaces its time limit.
         Self.limitStart(display.presentation.language)
         try Screen.waitForForeground()
         guard !display.isPlain, terminal.isInteractive(environment: display.environment) else {
@@ -129,7 +129,7 @@ extension TerminalApp {
         if let received = try await loop.run() { end(by: received) }
     }
 
-    /// Exits by re-raising the signal, so that the parent process can tell.
+    /// Exits by re-raising the signal, so that the parent process sees the cause.
     private func end(by signal: Int32) -> Never {
         finish()
         JobControl.end(by: signal)

@@ -11,8 +11,8 @@ public import TextUI
 /// completions and spelling suggestions from its command line, `--record`, `trace` and `replay`, `--verbose`,
 /// restoration of the terminal on signals, and exit codes.
 ///
-/// Static members describe the program, instance members a single run. Those below ``register(in:report:)`` are for what
-/// only some apps need, and have defaults; in an extension that states the conformance, the compiler warns of a member
+/// Static members describe the program, instance members a single run. Those below ``register(in:report:)`` are needed
+/// by some apps only, and have defaults; in an extension that declares the conformance, the compiler warns of a member
 /// that nearly matches one.
 public protocol TerminalApp: Sendable {
     /// The events of the core, which are recorded; inferred.
@@ -95,7 +95,7 @@ public protocol TerminalApp: Sendable {
     /// Registers the services and gates of an interactive run; see ``ProcessLifecycle``. An error ends the run.
     ///
     /// All services are active while the run is in the foreground. While a gate is closed, no view is drawn, views
-    /// receive no keys, and ``action`` is held back; until all gates have been open once, ``start`` are, too. A gate that
+    /// receive no keys, and ``action`` is held back; so is ``start`` until all gates have been open once. A gate that
     /// throws suspends a run that has shown content, like ^Z, and ends any other with its error.
     ///
     /// - Parameters:
@@ -117,8 +117,8 @@ public protocol TerminalApp: Sendable {
     /// Returns whether all that was requested for a view has arrived: a dialogue whose input has ended waits for it, up
     /// to ten seconds.
     static func isComplete(_ view: Bridge.ViewModel) -> Bool
-    /// Returns the failure of a dialogue whose input has ended and whose view lacks what was asked for; nil, the default,
-    /// for success. Not called if the input is a terminal, whose user has seen the view.
+    /// Returns the failure of a dialogue whose input has ended and whose view lacks the requested content; nil, the
+    /// default, for success. Not called if input and output are a terminal, whose user has seen the view.
     func shortfall(in view: Bridge.ViewModel) -> Failure?
     /// Returns a message about changes that could not be stored when the app ends, which then fails with
     /// ``ExitCode/inputOutput``; nil if there are none.

@@ -1,4 +1,4 @@
-/// What a handler did wrong, as an error that a test runner prints in full.
+/// The violations of a handler, as an error that a test runner prints in full.
 public struct ConformanceFailure: Error, Equatable, CustomStringConvertible {
     /// The broken laws of the handler's effect, in the order found.
     public let brokenLaws: [BrokenLaw]
@@ -31,13 +31,13 @@ public struct BrokenLaw: Sendable, Equatable, CustomStringConvertible {
     public var description: String { "\(law): \(finding)." }
 }
 
-/// A handler's violation of the contract of all handlers. It tells neither an effect nor an answer.
+/// A handler's violation of the contract of all handlers. It contains neither an effect nor an answer.
 public struct Violation: Sendable, Equatable, CustomStringConvertible {
     /// The sample's name.
     public let sample: String
     /// The circumstances: `alone`, `eight at once`, `after a failure`, or `cancelled` as soon as it had begun.
     public let circumstance: String
-    /// What the handler did wrong, and the usual cause as a question, unless it could be anything.
+    /// What the handler did wrong, and the usual cause as a question, if there is one.
     public let finding: String
 
     public var description: String { "\(sample), \(circumstance): \(finding)" }

@@ -1,7 +1,7 @@
-/// Waits until a condition holds; false when it does not in time, or not before the task is cancelled.
+/// Waits until a condition holds; returns false after the limit, or when the task is cancelled.
 ///
-/// The usual limit is for code that is wrong: in a run of many tests, each step of what is waited for stands in line
-/// behind every test that is ready, so that how long it takes says nothing about it.
+/// The default limit is only reached by wrong code: in a run of many tests, each step of the awaited work is queued
+/// behind all ready tests, so its duration says nothing about the code.
 package func eventually(
     within limit: Duration = .seconds(120), isolation: isolated (any Actor)? = #isolation,
     _ condition: () async throws -> Bool
@@ -14,7 +14,7 @@ package func eventually(
     return true
 }
 
-/// Lets others run for a moment, another process among them.
+/// Lets other tasks and processes run for a moment.
 func pause() async {
     do {
         try await Task.sleep(for: .milliseconds(1))

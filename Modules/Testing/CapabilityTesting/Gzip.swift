@@ -1,11 +1,11 @@
 import HTTPEffects
 import LoopbackHTTP
 
-/// Bytes in the format of gzip (RFC 1952), which are stored in it and not compressed.
+/// Creates data in the gzip format (RFC 1952), stored without compression.
 enum Gzip {
     private static let head: [UInt8] = [31, 139, 8, 0, 0, 0, 0, 0, 0, 255]
 
-    /// The size of what comes before the first block.
+    /// The size of the header before the first block.
     static var headBytes: Int { head.count }
 
     static func stored(_ bytes: [UInt8]) -> [UInt8] {
@@ -20,7 +20,7 @@ enum Gzip {
         return head + blocks + littleEndian(checksum(of: bytes)) + littleEndian(UInt32(bytes.count))
     }
 
-    /// "decoded" in the format of zlib (RFC 1950), which HTTP calls "deflate".
+    /// "decoded" in the zlib format (RFC 1950), which HTTP calls "deflate".
     static let deflated: [UInt8] = [120, 1, 1, 7, 0, 248, 255] + Array("decoded".utf8) + [11, 38, 2, 201]
 
     private static func littleEndian<T: FixedWidthInteger>(_ number: T) -> [UInt8] {

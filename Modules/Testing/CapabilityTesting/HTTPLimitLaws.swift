@@ -30,7 +30,7 @@ extension HTTPTransportLaws {
     static let size = HTTPLaw(
         "A body as long as the limit arrives, however it is sent, and a longer one is a failure"
     ) { client in
-        // A body of no given length; one in chunks; and one that is longer than the limit when it is encoded.
+        // A body without a declared length; a chunked one; and one that is longer than the limit when it is encoded.
         let server = try LoopbackServer { request in
             let body = [UInt8](repeating: 1, count: bodyBytes + (request.target.hasPrefix("/longer") ? 1 : 0))
             let (head, sent): (String, [UInt8]) =
@@ -68,7 +68,7 @@ extension HTTPTransportLaws {
     static let headers = HTTPLaw("A head within the limit arrives, and one over it is a failure") { client in
         let value = String(repeating: "a", count: 1000)
         let server = try LoopbackServer { request in
-            // With some room for the lines of the server.
+            // Leaves room for the server's own header lines.
             let count = headerBytes / 1000 + (request.target == "/longer" ? 1 : -1)
             return LoopbackResponse(headers: (0..<count).map { HTTPHeader(name: "X-\($0)", value: value) })
         }
@@ -76,7 +76,7 @@ extension HTTPTransportLaws {
         try await client.expectFailure("a long head", HTTPEffect(url: server.origin + "/longer"), isTooLarge: true)
     }
 
-    /// 2,097,025 zeros in 13 kB of gzip: one zero, then 8,128 times "the same again, 258 times", in fixed codes.
+    /// 2,097,025 zeros in 13 kB of gzip: one zero, then 8,128 matches of 258 bytes, in a block with fixed codes.
     private static let compressedZeros: [UInt8] = {
         let bits = Array(("11000110000" + String(repeating: "1100010100000", count: 8128) + "0000000000000").utf8)
         let block: [UInt8] = stride(from: 0, to: bits.count - 7, by: 8).map { start in
@@ -108,7 +108,7 @@ extension HTTPTransportLaws {
         try check("the number of requests", server.requests.count, 0)
     }
 
-    /// Tests a client of its own, whose total time is short.
+    /// Tests a separate client, whose total timeout is short.
     static func late(_ client: LawTrial<HTTPEffect>) -> HTTPLaw {
         Law("An exchange ends as a timeout when its total time is over, even while bytes arrive") { _ in
             let server = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(1)) }
@@ -124,14 +124,14 @@ extension HTTPTransportLaws {
                 response.delay = .milliseconds(60)
                 return request.target.count > 4 ? .text("end") : response
             }
-            // TLS is part of the connection, and this server never says its part of the greeting.
+            // TLS is part of the connection, and this server never completes the handshake.
             let silent = try LoopbackServer { (_: LoopbackServerSocket) in
                 LoopbackServerSocket.pause(milliseconds: 1000)
             }
             for url in [
                 server.origin, dripping.origin, redirecting.origin, "https://127.0.0.1:\(silent.port)", silent.origin,
             ] {
-                // More than the buffers of both sides, for the server that reads nothing.
+                // Larger than the buffers of both sides, for the server that reads nothing.
                 let body = [UInt8](repeating: 1, count: url == silent.origin ? 16 << 20 : 0)
                 let output = try await client.answer(HTTPEffect(method: "PUT", url: url, body: body))
                 guard output == .failure(.timeout) else { throw LawViolation("it was answered with \(output)") }
@@ -140,10 +140,10 @@ extension HTTPTransportLaws {
         }
     }
 
-    /// Tests a client of its own, whose time for a connection is short.
+    /// Tests a separate client, whose connection timeout is short.
     static func unanswered(_ client: LawTrial<HTTPEffect>) -> HTTPLaw {
         Law("A connection that takes too long is a failure in transport, and a slow answer is not") { _ in
-            // TLS is part of the connection. In the end this server closes it, which is a failure as well.
+            // TLS is part of the connection. This server finally closes it, which is a failure as well.
             let silent = try LoopbackServer { (connection: LoopbackServerSocket) in
                 var greeting: [UInt8] = []
                 let patience = Int32((client.patience * 2) / .milliseconds(1))
@@ -207,7 +207,7 @@ extension HTTPTransportLaws {
 
     static let cancelled = HTTPLaw("Cancellation ends the exchange and closes its connection") { client in
         let late = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(60)) }
-        // A connection that is not complete, since the server says nothing of TLS.
+        // An incomplete connection, since the server does not answer the TLS handshake.
         let silent = try LoopbackServer { (connection: LoopbackServerSocket) in
             var greeting: [UInt8] = []
             while connection.receive(into: &greeting) {}
@@ -228,7 +228,7 @@ extension HTTPTransportLaws {
     static func certificates(
         _ makeClient: @escaping @Sendable (String) async throws -> LawTrial<HTTPEffect>
     ) -> [Law<Void>] {
-        /// A server's certificate, which is the client's authority unless it is `foreign`.
+        /// Servers with these names are refused by a client that trusts their certificate, or another if `foreign`.
         func refused(_ sentence: String, _ names: [String], days: Int = 2, foreign: Bool = false) -> Law<Void> {
             Law(sentence) {
                 for name in names {

@@ -2,17 +2,17 @@ import HTTPEffects
 import LoopbackHTTP
 import Synchronization
 
-/// The laws of what is sent and received.
+/// The laws of sent and received messages.
 extension HTTPTransportLaws {
     static var messages: [HTTPLaw] { [methods, requestHeaders, requestBodies, responses, pieces] }
 
-    /// Every byte, among them those that end texts and lines.
+    /// Every byte, including those that end texts and lines.
     private static let binary = (0...255).map { UInt8($0) }
 
     static let methods = HTTPLaw("The method and the target are sent as given") { client in
         let server = try LoopbackServer { _ in LoopbackResponse(body: [1, 2, 3]) }
         for method in ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] {
-            // Some libraries take a body for a POST.
+            // Some libraries send every request with a body as a POST.
             let body: [UInt8] = ["GET", "HEAD", "OPTIONS"].contains(method) ? [] : [1]
             for (target, body) in [("/a?", []), ("/a/../b%20c?d=%41&e=[1-3]{x,y}+z", body)] {
                 let effect = HTTPEffect(method: method, url: server.origin + target, body: body)
@@ -20,7 +20,7 @@ extension HTTPTransportLaws {
                 try check("the method", server.requests.last?.method, method)
                 try check("the target", server.requests.last?.target, target)
                 try check("the header Host", server.requests.last?.header("Host"), "127.0.0.1:\(server.port)")
-                // The answer to HEAD has the length of a body that does not follow.
+                // The response to HEAD declares the length of a body that it does not have.
                 try check("the body of the answer to \(method)", response.body, method == "HEAD" ? [] : [1, 2, 3])
             }
         }
@@ -92,7 +92,7 @@ extension HTTPTransportLaws {
         try await expectOldHeaders(client)
     }
 
-    /// Values in more than one line, and in another encoding, as old servers send them.
+    /// Checks header values in more than one line, and in another encoding, as old servers send them.
     private static func expectOldHeaders(_ client: LawTrial<HTTPEffect>) async throws {
         let server = try LoopbackServer { _ in
             let head = "HTTP/1.1 200 OK\r\nX-Folded: a,\r\n \t b\r\nX-Latin: caf"
@@ -103,7 +103,7 @@ extension HTTPTransportLaws {
         let values = ["x-folded", "x-latin", "x-last"].map { name in
             headers.first { $0.name.lowercased() == name }?.value ?? "none"
         }
-        // RFC 9112 section 5.2: any number of spaces.
+        // RFC 9112 section 5.2: one or more spaces replace the line break.
         let words = values[0].split { $0 == " " || $0 == "\t" }.joined(separator: " ")
         try check("the header in two lines", words, "a, b")
         guard values[1].hasPrefix("caf"), values[1].hasSuffix("!"), values[1].unicodeScalars.count == 5 else {
@@ -161,7 +161,7 @@ extension HTTPTransportLaws {
         }
     }
 
-    /// What may be refused, but not taken in part: two members of gzip, and a length beside chunks.
+    /// Checks bodies that may be refused but not truncated: two members of gzip, and a length beside chunks.
     private static func expectWhole(_ client: LawTrial<HTTPEffect>) async throws {
         let server = try LoopbackServer { request in
             let members = Gzip.stored(Array("first".utf8)) + Gzip.stored(Array("later".utf8))
@@ -191,13 +191,13 @@ extension HTTPTransportLaws {
         }
         _ = try await client.response(HTTPEffect(url: server.origin))
         try check("the number of connections after the first was closed", server.acceptedConnections, 2)
-        // Many servers close an idle connection without having said so.
+        // Many servers close an idle connection without announcing it.
         let silent = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n") }
         for method in ["GET", "GET", "POST"] {
             _ = try await client.response(HTTPEffect(method: method, url: silent.origin))
             try? await Task.sleep(for: .milliseconds(40))
         }
-        // The server may have done what it was asked for before the connection was lost.
+        // The server may have processed the request before the connection was lost.
         let losing = try LoopbackServer { (connection: LoopbackServerSocket) in
             _ = connection.receiveHead()
             _ = connection.send(Array("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".utf8))
@@ -208,7 +208,7 @@ extension HTTPTransportLaws {
         try await client.expectFailure("a POST whose connection was lost, sent again,", post)
     }
 
-    /// Describes those headers that have the name of one in `others`, by default all.
+    /// Describes the headers whose names occur in `others`; by default, all.
     private static func lines(_ headers: [HTTPHeader]?, like others: [HTTPHeader]? = nil) -> [String] {
         let names = (others ?? headers ?? []).map { $0.name.lowercased() }
         return (headers ?? []).map { ($0.name.lowercased(), $0.value) }.filter { names.contains($0.0) }

@@ -2,7 +2,7 @@ import HTTPEffects
 import LoopbackHTTP
 import Synchronization
 
-/// The laws of servers that do not behave: what they say too early, too late, or wrongly.
+/// The laws of misbehaving servers, whose responses are invalid, too early, or followed by further bytes.
 extension HTTPTransportLaws {
     static let servers = [senseless, early, excess]
 
@@ -19,7 +19,7 @@ extension HTTPTransportLaws {
     static let early = HTTPLaw("An answer that comes before the body was sent arrives") { client in
         let hasArrived = Flag()
         let server = try LoopbackServer { (connection: LoopbackServerSocket) in
-            // It reads the head and no more. If it closed the connection now, the answer could be lost.
+            // Reads only the head. If it closed the connection now, the response could be lost.
             var head: [UInt8] = []
             _ = connection.receive(into: &head)
             let answer = "HTTP/1.1 413 Content Too Large\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
@@ -30,7 +30,7 @@ extension HTTPTransportLaws {
             }
         }
         defer { hasArrived.set() }
-        // More than the buffers of both sides.
+        // Larger than the buffers of both sides.
         let body = [UInt8](repeating: 1, count: 16 << 20)
         let start = ContinuousClock.now
         let response = try await client.response(HTTPEffect(method: "PUT", url: server.origin, body: body))
@@ -41,7 +41,7 @@ extension HTTPTransportLaws {
         }
     }
 
-    /// Also after the trailer of a body in chunks, and where the answer to HEAD has a body.
+    /// Also tested after the trailer of a chunked body, and with a body in the response to HEAD.
     static let excess = HTTPLaw("What a server sends after an answer is not in the next") { client in
         let chunks = "Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\nX-Late: b\r\n\r\n"
         let other = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nother"
@@ -60,13 +60,13 @@ extension HTTPTransportLaws {
                 }
             }
             for number in 1...3 {
-                // The first may be a failure as well: it is not certain where it ends.
+                // A failure is accepted as well, since it is ambiguous where the answer ends.
                 guard
                     case .success(let response) = try await client.answer(
                         HTTPEffect(method: method, url: server.origin))
                 else { continue }
                 try check("the body of the answer to \(method)", response.body, method == "HEAD" ? [] : Array("a".utf8))
-                // All of it must be there before the next request, with which it is indistinguishable from its answer.
+                // All of it must arrive before the next request, from whose response it is indistinguishable later.
                 _ = await eventually(within: .seconds(10)) { answered.withLock { $0 } >= number }
             }
         }

@@ -23,7 +23,7 @@ import LoopbackHTTP
 /// try await HTTPTransportLaws.verify(trusting: { HTTPHandler(CurlProgram(trusting: $0)) })
 /// ```
 ///
-/// Each law asks a server of its own on the loopback. A handler that breaks a law fails the test with a sentence like
+/// Each law uses its own server on the loopback. A handler that breaks a law fails the test with a sentence like
 /// `The body is sent as given, with or without bytes: the body of POST was 0 bytes instead of 256 bytes.`
 public enum HTTPTransportLaws {
     /// The limits of the exchanges of a handler under test.
@@ -34,19 +34,19 @@ public enum HTTPTransportLaws {
         public var total = Duration.seconds(60)
         /// The limit for a decoded body; exceeding it is `.tooLarge`, or an `.io` error.
         public let bodyBytes = HTTPTransportLaws.bodyBytes
-        /// The limit for the lines of a head; exceeding it as well.
+        /// The limit for the lines of a head; exceeding it is `.tooLarge`, or an `.io` error.
         public let headerBytes = HTTPTransportLaws.headerBytes
     }
 
-    /// An odd number, which no transport has as a limit of its own.
+    /// An odd number, which is unlikely to be a transport's own limit.
     static let bodyBytes = 100_003
     static let headerBytes = 20_011
 
-    /// Tests every law on a handler of its own, and, on one more, the contract of all handlers.
+    /// Tests each law on a new handler, and the contract of all handlers on another one.
     ///
     /// - Parameters:
     ///   - redirects: The maximum number of redirects that the handler follows.
-    ///   - reusesConnections: Whether requests in turn share a connection.
+    ///   - reusesConnections: Whether consecutive requests share a connection.
     ///   - limits: The time limits for the handler.
     ///   - isolation: The actor that `makeHandler` runs on; the caller's by default.
     ///   - makeHandler: Creates a handler whose exchanges have the given limits.
@@ -76,7 +76,7 @@ public enum HTTPTransportLaws {
         ) { try await makeHandler(Limits()) }
     }
 
-    /// Tests that only a server with a trusted certificate is asked.
+    /// Tests that only servers with a trusted certificate receive requests.
     ///
     /// - Parameters:
     ///   - limits: The time limits for the handler.
@@ -112,7 +112,7 @@ public enum HTTPTransportLaws {
 }
 
 extension LawTrial<HTTPEffect> {
-    /// How long something that is not waited for may take on a busy machine.
+    /// The time limit, on a busy machine, for calls that must not wait for the server.
     var patience: Duration { limits.answer / 4 }
 
     func response(_ effect: HTTPEffect, _ situation: String? = nil) async throws -> HTTPResponse {

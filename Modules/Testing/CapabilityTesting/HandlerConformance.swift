@@ -30,10 +30,10 @@ public import Effects
 /// copy of its reply, and no task started in it. Work that a handler shares between calls, and that is meant to
 /// continue, belongs in a detached task or a thread, which inherits nothing from the call that happened to be first.
 ///
-/// Every call runs on a thread of its own, so one that blocks is reported and delays no other. A handler that never
+/// Every call runs on its own thread, so one that blocks is reported and delays no other. A handler that never
 /// returns cannot be ended from outside: it is reported and abandoned.
 ///
-/// A handler that traps ends its process. If that may happen, run the kit in a process of its own: the test then fails
+/// A handler that traps ends its process. If that may happen, run the kit in a separate process: the test then fails
 /// with the trap's message, and the other tests continue.
 ///
 /// <!-- from: Tests/CapabilityTestingTests/DiceTests.swift -->

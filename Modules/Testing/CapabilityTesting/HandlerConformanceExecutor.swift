@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Runs one call of a handler on a queue of its own, and measures how long it occupies the thread.
+/// Runs one call of a handler on a separate queue, and measures how long it occupies the thread.
 ///
 /// A handler that blocks therefore delays neither the kit nor other calls.
 final class WatchedExecutor: TaskExecutor {

@@ -1,6 +1,6 @@
 import Effects
 
-/// The calls of one handler with its samples in all circumstances, and what was wrong with them.
+/// The calls of one handler with its samples in all circumstances, and the violations found.
 struct Trial<E: Effect>: Sendable {
     let handler: any EffectHandler<E>
     let limits: ConformanceLimits
@@ -128,7 +128,7 @@ struct SampleCall<E: Effect>: Sendable {
         ])
     }
 
-    /// Creates violations of those findings that are the case.
+    /// Creates a violation for each finding that applies.
     private func violations(_ findings: [(isFound: Bool, finding: String)]) -> [Violation] {
         findings.filter(\.isFound).map {
             Violation(sample: sample.name, circumstance: circumstance.rawValue, finding: $0.finding)

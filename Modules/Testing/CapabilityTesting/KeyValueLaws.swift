@@ -15,11 +15,11 @@ public import KeyValueEffects
 /// A handler that breaks a law fails the test with a sentence like `A value without bytes is a value: get "k" was
 /// answered with success(nil) instead of success(Optional([])).`
 public enum KeyValueLaws {
-    /// Tests every law on a handler of its own, and, on one more, the contract of all handlers with `Sample.keyValue`.
+    /// Tests each law on a new handler, and the contract of all handlers, with `Sample.keyValue`, on another one.
     ///
     /// - Parameters:
-    ///   - largestValue: The maximum size of a value in bytes; nil if the backend sets no limit, in which case none is
-    ///     tested. That of every `KeyValueStore` is `64 << 20`.
+    ///   - largestValue: The maximum size of a value in bytes; nil if the backend sets no limit, in which case no limit
+    ///     is tested. That of every `KeyValueStore` is `64 << 20`.
     ///   - largestPage: The maximum number of keys on a page; nil if there is no limit. Pages may be smaller, but the
     ///     laws of lists need longer lists than one page, and without a limit they write 300 keys.
     ///   - failures: Effects that this backend fails, in addition to those of every backend, which are always tested.
@@ -48,7 +48,7 @@ public enum KeyValueLaws {
     static let previous = KeyValueLaw("Set and delete answer with the value before") { store in
         try await store.expect(KeyValue.get("k"), .success(nil))
         try await store.expect(KeyValue.set("k", to: [1]), .success(nil))
-        // The second time, the value stays as it is.
+        // The second time, the value does not change.
         for previous in [[1], [2]] as [[UInt8]] {
             try await store.expect(KeyValue.set("k", to: [2]), .success(previous))
         }
@@ -74,7 +74,7 @@ public enum KeyValueLaws {
             let every = (0..<min(1_000_000, largestValue ?? .max)).map { UInt8($0 & 255) }
             try await store.expect(KeyValue.set("k", to: every), .success(nil))
             try await store.expect(KeyValue.get("k"), .success(every))
-            // The limits that files, columns and messages have, and odd ones.
+            // Common limits of files, columns and messages, and sizes beside them.
             for size in [255, 256, 65_535, 65_536, 65_537, 1 << 20 | 1, 3 << 20 | 1, 16 << 20, 24 << 20 | 1]
             where size <= largestValue ?? .max {
                 let value = [UInt8](repeating: UInt8(truncatingIfNeeded: size >> 16), count: size - 1) + [7]
@@ -165,7 +165,7 @@ public enum KeyValueLaws {
             return try await group.reduce(into: []) { $0.append($1) }
         }
         found.append(try await store.answer(KeyValue.get("k")).get())
-        // Nothing was found as often as something was deleted.
+        // Each of the 31 written values is found once: when it is replaced or deleted, or at the end.
         try check("the number of values that were found", found.compactMap(\.self).count, 31)
         try check("the number of different ones", Set(found.compactMap(\.self)).count, 31)
     }
@@ -193,7 +193,7 @@ public enum KeyValueLaws {
         "Of many who compare and set at once, each gets its turn and none is overwritten"
     ) { store in try await expectTurns(in: [store]) }
 
-    /// Appends numbers to one value, eight at once, in turn to each of the stores.
+    /// Appends numbers to one value, by eight concurrent writers that are distributed over the stores.
     static func expectTurns(in stores: [LawTrial<KeyValueEffect>]) async throws {
         try await concurrently(0..<8) { writer in
             let store = stores[writer % stores.count]
@@ -243,8 +243,8 @@ public enum KeyValueLaws {
         "Values that are written with one effect are seen together or not at all"
     ) { store in try await expectTogether(writer: store, reader: store) }
 
-    /// Replaces and deletes several values in one store while a page of them is read from the other, until each has been
-    /// done 100 times, however fast the other is.
+    /// Replaces and deletes several values in one store while pages of them are read from the other, until both have
+    /// been done at least 100 times.
     static func expectTogether(writer: LawTrial<KeyValueEffect>, reader: LawTrial<KeyValueEffect>) async throws {
         let keys = ["a", "b", "c", "d"]
         let (isWritten, isRead) = (Flag(), Flag())

@@ -1,7 +1,7 @@
 import Effects
 import KeyValueEffects
 
-/// A list of keys, with or without their values, which are empty in the latter case.
+/// A list of keys, with or without their values; in the latter case, the values are empty.
 struct KeyList: Sendable {
     let name: String
     let page:
@@ -32,7 +32,7 @@ extension KeyValueLaws {
     }
 
     static let values = KeyValueLaw("A list of entries has each key's value, however large") { store in
-        // Together they are too large for a page of many stores.
+        // Together they exceed the size of a page in many stores.
         let entries = (0..<40).map { number in
             KeyValueEntry(key: "k\(number)", value: [UInt8](repeating: UInt8(number), count: number % 2 * 60_000))
         }

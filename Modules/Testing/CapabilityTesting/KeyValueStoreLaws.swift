@@ -32,12 +32,12 @@ extension KeyValueLaws {
     static let unblocked = StoreLaw("Other tasks go on while many large values are written at once") { trial in
         let store = try await trial.open()
         let start = ContinuousClock.now
-        // All of them in the threads that tasks share.
+        // All of them use the threads of the shared pool.
         let writes = (0..<16).map { number in
             Task.detached { await store.perform(.set(key: "k\(number)", value: [UInt8](repeating: 1, count: 4 << 20))) }
         }
         let other = Task.detached {
-            // From the start on: it may have to wait for its first turn.
+            // Measured from the start: the task may have to wait until it first runs.
             var (last, longest) = (start, Duration.zero)
             while !Task.isCancelled {
                 try? await Task.sleep(for: .milliseconds(5))
@@ -95,7 +95,7 @@ extension KeyValueLaws {
             }
             if page.nextCursor == 0 { return }
             try await trial.withOpenStore { store in
-                // Enough for some to write their files anew.
+                // Enough for some stores to rewrite their files.
                 let long = [UInt8](repeating: 1, count: 60_000)
                 for _ in 0..<8 { _ = try await store.answer(KeyValue.set("other", to: long)).get() }
                 try await store.expect(KeyValue.delete("other"), .success(long))

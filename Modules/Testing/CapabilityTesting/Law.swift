@@ -19,7 +19,7 @@ typealias HandlerLaw<E: Effect> = Law<LawTrial<E>>
 /// A description of how a law was broken.
 struct LawViolation: Error, CustomStringConvertible {
     let description: String
-    /// Whether something did not end in time, so that the laws that follow would probably wait for it as well.
+    /// Whether something did not end in time, so that the following laws would probably wait for it as well.
     let isSilence: Bool
 
     init(_ description: String, isSilence: Bool = false) {
@@ -28,7 +28,7 @@ struct LawViolation: Error, CustomStringConvertible {
     }
 }
 
-/// When the test of the current law ends, so that many slow calls do not add up to silence.
+/// The deadline of the current law, so that the times of many slow calls do not add up.
 private let deadline = TaskLocal<ContinuousClock.Instant?>(wrappedValue: nil)
 
 /// Limits the time of all calls in `body`, instead of an earlier limit.
@@ -41,7 +41,7 @@ struct LawTrial<E: Effect>: Sendable {
     let handler: any EffectHandler<E>
     let limits: ConformanceLimits
 
-    /// Performs an effect in the caller's task, unobserved.
+    /// Performs an effect in the caller's task, ignoring its answers.
     func perform(_ effect: E) async { await handler.handle(effect, reply: Reply { _ in }) }
 
     /// Begins a call that the law itself observes.
@@ -115,7 +115,7 @@ struct LawCall<E: Effect>: Sendable {
     }
 }
 
-/// Waits for work that ignores cancellation, too; returns nil if it does not end within a limit.
+/// Waits for work that may ignore cancellation; returns nil if it does not end within a limit.
 func result<Value: Sendable>(
     within limit: Duration, of work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value? {
@@ -130,14 +130,14 @@ func result<Value: Sendable>(
     return try await task.value
 }
 
-/// A condition that one task waits for and another meets.
+/// A flag that one task sets and another waits for.
 final class Flag: Sendable {
     private let value = Atomic(false)
     var isSet: Bool { value.load(ordering: .relaxed) }
     func set() { value.store(true, ordering: .relaxed) }
 }
 
-/// Does something with all numbers of a range at once.
+/// Runs work for all numbers of a range concurrently.
 func concurrently(_ numbers: Range<Int>, _ work: @escaping @Sendable (Int) async throws -> Void) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
         for number in numbers { group.addTask { try await work(number) } }
@@ -145,7 +145,7 @@ func concurrently(_ numbers: Range<Int>, _ work: @escaping @Sendable (Int) async
     }
 }
 
-/// Checks what arrived; `what` is the subject of the finding.
+/// Checks a value; `what` is the subject of the finding.
 func check<Value: Equatable>(_ what: String, _ found: Value, _ expected: Value) throws {
     guard found != expected else { return }
     throw LawViolation("\(what) was \(shown(found)) instead of \(shown(expected))")
@@ -171,8 +171,8 @@ extension ConformanceFailure {
     /// The one law to test; nil for all, and for the contract of all handlers.
     @TaskLocal package static var onlyLaw: String?
 
-    /// Tests each law on a subject of its own, then the contract of all handlers. What follows a violation by silence is
-    /// not tested.
+    /// Tests each law on a new subject, then the contract of all handlers. After a violation by silence, nothing else
+    /// is tested.
     ///
     /// - Parameter contract: Returns the violations of the contract.
     static func verify<Subject>(
@@ -198,7 +198,7 @@ extension ConformanceFailure {
         return laws.map(\.sentence)
     }
 
-    /// Tests each law on a handler of its own, and, on one more, the contract of all handlers.
+    /// Tests each law on a new handler, and the contract of all handlers on another one.
     static func verify<Handler: EffectHandler>(
         _ laws: [HandlerLaw<Handler.Effect>], samples: [Sample<Handler.Effect>], failures: [Sample<Handler.Effect>],
         limits: ConformanceLimits, isolation: isolated (any Actor)?, _ makeHandler: () async throws -> Handler

@@ -6,31 +6,31 @@ import Platform
     import Foundation
 #endif
 
-/// What calls can leave behind in this process: open descriptors and zombies, on Linux, and entries of the directory for
-/// temporary files.
+/// The resources that calls can leave behind in this process: open descriptors and zombies, on Linux, and entries of
+/// the directory for temporary files.
 enum Leftovers {
     /// The law of all kits, as a sentence.
     static let law = "Calls leave no descriptors open, no temporary files and no zombies"
 
     /// Checks that `work`, which repeats calls, leaves nothing behind that grows with their number.
     ///
-    /// Other tests in the same process open and create things as well, but not as many that stay, and not twice; and they
-    /// close and remove what was counted before, so that what lies between nothing and everything is counted again.
+    /// Other tests in the same process also create and remove such resources. Only a growth for most of the calls,
+    /// found twice, is therefore a violation; a smaller one is counted again, and little or no growth passes.
     ///
     /// - Parameters:
     ///   - rounds: The number of calls of `work` between two counts.
-    ///   - places: The directories that are looked at, by what their entries are.
+    ///   - places: The directories to inspect, by the names of their entries in findings.
     static func check(
         after rounds: Int, in places: [String: String] = places, _ work: (_ round: Int) async throws -> Void
     ) async throws {
-        // The first calls open what is meant to stay.
+        // The first calls open resources that are meant to stay.
         for round in 0..<5 { try await work(round) }
         var confirmed = 0
         for trial in 0..<4 {
             let before = entries(of: places)
             for round in 0..<rounds { try await work(5 + trial * rounds + round) }
             var left = (name: "", count: 0)
-            // Some of it ends by itself, which takes some time.
+            // Some resources are released asynchronously.
             let isGone = await eventually(within: .milliseconds(500)) {
                 left = excess(over: before, in: places)
                 return left.count * 4 <= rounds
@@ -43,7 +43,7 @@ enum Leftovers {
         }
     }
 
-    /// What was not there before, of the kind that has more of it.
+    /// Returns the kind with the most new entries, and their number.
     private static func excess(
         over before: [String: Set<String>], in places: [String: String]
     ) -> (name: String, count: Int) {
@@ -51,13 +51,13 @@ enum Leftovers {
             .max { $0.1 < $1.1 } ?? ("", 0)
     }
 
-    /// A place that other processes do not write to.
+    /// A directory that other processes do not write to.
     static let openDescriptors = ["descriptors open": "/proc/self/fd"]
     static let places = openDescriptors.merging(
         ["temporary files": FileManager.default.temporaryDirectory.path]) { $1 }
 
     private static func entries(of places: [String: String]) -> [String: Set<String>] {
-        // A system without the first shows no descriptors.
+        // A system without /proc shows no descriptors.
         places.compactMapValues { (try? FileManager.default.contentsOfDirectory(atPath: $0)).map(Set.init) }
             .merging(["zombies": zombies]) { $1 }
     }
@@ -71,13 +71,13 @@ enum Leftovers {
 
     private static func stateAndParent(of process: String) -> [Substring] {
         guard let status = FileManager.default.contents(atPath: "/proc/\(process)/stat") else { return [] }
-        // They follow a name in parentheses, which may contain any character.
+        // The fields follow a name in parentheses, which may contain any character.
         let fields = String(decoding: status, as: UTF8.self).split(separator: ")").last?.split(separator: " ")
         return Array((fields ?? []).prefix(2))
     }
 }
 
-/// Returns the bytes of memory that this process has resident; nil where the system does not tell.
+/// Returns the resident memory of this process in bytes; nil if the system does not report it.
 package func residentBytes() -> Int? {
     // The second number is the count of resident pages, see proc(5).
     FileManager.default.contents(atPath: "/proc/self/statm")

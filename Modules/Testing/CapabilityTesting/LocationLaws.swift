@@ -1,7 +1,7 @@
 public import Effects
 public import LocationEffects
 
-/// A test that a handler tells locations correctly from any source, with a single call.
+/// A test that a handler reports locations correctly from any source, with a single call.
 ///
 /// <!-- from: Tests/LocationCapabilityTests/LocationHandlerTests.swift -->
 /// ```swift
@@ -19,7 +19,7 @@ public import LocationEffects
 /// A handler that breaks a law fails the test with a sentence like `A coordinate is told as it was found: the location
 /// was latitude 46.9 and longitude -68.3 instead of latitude -46.9 and longitude 168.3.`
 public enum LocationLaws {
-    /// What a source of locations finds.
+    /// The result of a source of locations.
     public enum Situation: Sendable, Hashable {
         /// It finds a location.
         case found(Coordinate)
@@ -29,7 +29,7 @@ public enum LocationLaws {
         case denied
     }
 
-    /// A handler in a situation, and what moves it.
+    /// A handler in a situation, and the function that changes its location.
     public struct Subject: Sendable {
         typealias Move = @Sendable (Coordinate) async throws -> Void
 
@@ -49,7 +49,7 @@ public enum LocationLaws {
         }
     }
 
-    /// Tests every law on handlers of its own, and, on one more, the contract of all handlers.
+    /// Tests each law on new handlers, and the contract of all handlers on another one.
     ///
     /// - Parameters:
     ///   - limits: The time limits for the handler.
@@ -79,7 +79,7 @@ public enum LocationLaws {
 
     typealias LocationLaw = Law<LocationTrial>
 
-    /// Creates a law of a handler in a situation, and of what moves it.
+    /// Creates a law of a handler in a situation, and of the function that changes its location.
     private static func law(
         _ sentence: String, in situation: Situation = .found(oslo),
         test: @escaping @Sendable (LawTrial<LocationEffect>, Subject.Move?) async throws -> Void
@@ -170,12 +170,12 @@ public enum LocationLaws {
     }
 }
 
-/// What makes the handlers that a law tests.
+/// Creates the handlers that a law tests.
 struct LocationTrial: Sendable {
     let make: @Sendable (LocationLaws.Situation) async throws -> LocationLaws.Subject
     let limits: ConformanceLimits
 
-    /// Calls `body` with a handler in a situation, and what moves it.
+    /// Calls `body` with a handler in a situation, and the function that changes its location.
     func with(
         _ situation: LocationLaws.Situation,
         _ body: (LawTrial<LocationEffect>, LocationLaws.Subject.Move?) async throws -> Void
@@ -187,7 +187,7 @@ struct LocationTrial: Sendable {
 }
 
 extension LawCall<LocationEffect> {
-    /// What was told, without repetitions.
+    /// The reported locations, without repetitions.
     fileprivate var places: [Coordinate?] { Self.places(answers) }
 
     private static func places(_ answers: [LocationOutput]) -> [Coordinate?] {
@@ -197,7 +197,7 @@ extension LawCall<LocationEffect> {
         }
     }
 
-    /// Waits until these places were told, and no other.
+    /// Waits until these locations were reported, and no others.
     fileprivate func expect(_ expected: [Coordinate]) async throws {
         try await answers { answers in
             let found = Self.places(answers)

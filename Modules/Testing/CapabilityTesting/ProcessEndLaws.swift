@@ -1,7 +1,7 @@
 import Platform
 import ProcessEffects
 
-/// The laws of what a program reads and writes, and of how it ends.
+/// The laws of a program's input and output, and of its end.
 extension ProcessLaws {
     typealias ProcessLaw = HandlerLaw<ProcessEffect>
 
@@ -146,7 +146,7 @@ extension ProcessLaws {
         }
     }
 
-    /// Waits until something was written to the file from now on.
+    /// Empties the file, and waits until a program has written to it again.
     private static func expectBeats(_ files: TemporaryDirectory, _ runner: LawTrial<ProcessEffect>) async throws {
         try files.write("", to: "beats")
         try await expect(within: runner.limits.answer, orElse: "it does not run") {
@@ -154,7 +154,7 @@ extension ProcessLaws {
         }
     }
 
-    /// Waits until nobody has written to the file for a time.
+    /// Waits until the file has not changed for a time.
     private static func expectSilence(
         _ files: TemporaryDirectory, for time: Duration, _ runner: LawTrial<ProcessEffect>
     ) async throws {

@@ -10,10 +10,10 @@ public import ProcessEffects
 /// ```
 ///
 /// The laws run `sh`, `cat`, `printf`, `sleep` and `true`. A handler that breaks a law fails the test with a sentence
-/// like `Arguments reach the program as they are, and no shell reads them: the text that printf wrote was "a b|*" instead
-/// of "a b|*|$HOME".`
+/// like `Arguments reach the program as they are, and no shell reads them: the text that printf wrote was "a b|*"
+/// instead of "a b|*|$HOME".`
 public enum ProcessLaws {
-    /// Tests every law on a handler of its own, and, on one more, the contract of all handlers.
+    /// Tests each law on a new handler, and the contract of all handlers on another one.
     ///
     /// - Parameters:
     ///   - limits: The time limits for the handler.

@@ -15,7 +15,7 @@ public import SecretEffects
 /// answered with success(Optional("first")) instead of success(Optional("second")).` The secrets in it are the laws'
 /// own.
 public enum SecretLaws {
-    /// Tests every law on a handler of its own, and, on one more, the contract of all handlers with `Sample.secret`.
+    /// Tests each law on a new handler, and the contract of all handlers, with `Sample.secret`, on another one.
     ///
     /// - Parameters:
     ///   - longestSecret: The maximum size of a secret in bytes, at least 64 KiB; nil if the backend sets no limit.
@@ -99,7 +99,7 @@ public enum SecretLaws {
     }
 
     static let recognized = SecretLaw("A passphrase is recognized by its hash, and no other is") { store in
-        // Some functions of hashing read 72 bytes.
+        // Some hash functions read only the first 72 bytes.
         let long = String(repeating: "p", count: 100)
         for text in ["first", "", "naïve 東京 🙂", "a\0b", long] {
             let hash = try await hash(of: text, store)

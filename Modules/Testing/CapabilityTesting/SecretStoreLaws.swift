@@ -23,7 +23,7 @@ extension SecretLaws {
         try await trial.withOpenStore { store in try await trial.write(["k": "x", "k": secret], to: store) }
         for (name, size) in try trial.fileSizes() {
             let (bytes, mode) = try trial.file(name)
-            // The second is the beginning of its base64.
+            // The second text is the beginning of the secret in base64.
             for text in [secret, "aXNvYmFyLWNhbmFyeS1zZWNy"] where String(decoding: bytes, as: UTF8.self).contains(text)
             {
                 throw LawViolation("\(name) holds it")

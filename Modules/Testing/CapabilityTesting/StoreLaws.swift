@@ -1,7 +1,7 @@
 public import Effects
 
-/// A test that a store outlives its handler: it is opened again, opened twice at once, damaged, its disk is full, and its
-/// process is killed.
+/// A test that stored data outlives its handler: the store is opened again, opened twice at once and damaged, its disk
+/// is full, and its process is killed.
 ///
 /// <!-- from: Tests/KeyValueCapabilityTests/KeyValueConformanceTests.swift -->
 /// ```swift
@@ -18,10 +18,10 @@ public struct StoreLaws<E: Effect>: Sendable {
     let calls: StoreCalls<E>
     /// The laws of this kind of store.
     var own: [StoreLaw] = []
-    /// Those of them that need a process of their own, since they limit it or look at all of it.
+    /// Those of them that need a separate process, since they limit it or inspect all of it.
     var ownAlone: [StoreLaw] = []
 
-    /// Tests each law on a store in a directory of its own.
+    /// Tests each law on a store in a new directory.
     ///
     /// - Parameters:
     ///   - kills: The number of processes to kill, two at a time.
@@ -30,7 +30,7 @@ public struct StoreLaws<E: Effect>: Sendable {
     ///   - open: Opens the store in a directory, which may not exist yet or contain a store already, and throws if it
     ///     is damaged.
     ///   - run: Calls ``writeUntilKilled(_:limits:reopen:)`` with its argument, a path that may have spaces, in another
-    ///     process, and waits for the end of that. Without it, no process is killed, and no disk is full.
+    ///     process, and waits for its end. Without it, no process is killed, and no full disk is tested.
     /// - Returns: The laws that were tested and kept, as sentences without their periods.
     /// - Throws: A ``ConformanceFailure`` with the broken laws.
     @discardableResult
@@ -46,11 +46,11 @@ public struct StoreLaws<E: Effect>: Sendable {
         }
     }
 
-    /// Writes to a store until this process is killed, which the call itself sees to.
+    /// Writes to a store, or tests a law of it, until this process kills itself.
     ///
     /// - Parameters:
-    ///   - writer: The argument that `verify` has given.
-    ///   - limits: The time limits; the process ends when the one for an answer is over.
+    ///   - writer: The argument that `verify` has passed.
+    ///   - limits: The time limits; the process ends after the one for an answer or, if it tests a law, for a law.
     ///   - open: Opens the store in a directory.
     public func writeUntilKilled(
         _ writer: String, limits: ConformanceLimits = ConformanceLimits(),
@@ -128,7 +128,7 @@ public struct StoreLaws<E: Effect>: Sendable {
                     states.append((states.last ?? [:]).merging([key: text]) { $1 })
                 }
             }
-            // A store that is released may take a moment to close its files.
+            // A released store may take a moment to close its files.
             try? await Task.sleep(for: trial.limits.silence)
             for (name, size) in try trial.fileSizes() {
                 for length in [size, size - 1, size / 2] {
@@ -144,7 +144,7 @@ public struct StoreLaws<E: Effect>: Sendable {
         }
     }
 
-    /// Checks that what is written to a store whose file was cut, and not refused, is there when it is opened again.
+    /// Checks that a store that was not refused although its file was cut keeps its values and what is written to it.
     private static func expectWritable(
         _ trial: StoreTrial<E>, _ directory: String, _ found: [String: String?], _ file: String
     ) async throws {
@@ -163,7 +163,7 @@ public struct StoreLaws<E: Effect>: Sendable {
         Law("What is replaced or removed takes no more room, and leaves no files") { trial in
             let (long, rounds) = (String(repeating: "long", count: 15_000), 100)
             var before: [Int] = []
-            // They stay when files are written anew.
+            // These values stay when files are rewritten.
             let few: KeyValuePairs = ["empty": "", "short": "a"]
             try await trial.withOpenStore { store in try await trial.write(few, to: store) }
             for range in [0..<10, 10..<rounds] {
@@ -173,7 +173,7 @@ public struct StoreLaws<E: Effect>: Sendable {
                         try await store.expect(trial.calls.remove("k\(round)"), nil)
                     }
                 }
-                // A store that is released may take a moment to close its files.
+                // A released store may take a moment to close its files.
                 try? await Task.sleep(for: trial.limits.silence)
                 if before.isEmpty { before = try trial.fileSizes().map(\.size) }
             }
@@ -185,14 +185,14 @@ public struct StoreLaws<E: Effect>: Sendable {
             try await trial.withOpenStore { store in
                 try await trial.expect(["empty": "", "short": "a", "k": long], in: store)
             }
-            // Some stores reclaim room only when there is much of it.
+            // Some stores reclaim space only when there is much of it.
             guard growth * 2 < written else { throw LawViolation("\(written) bytes took \(growth)") }
         }
     }
 
     static var released: StoreLaw {
         Law("A store that is used or released leaves no descriptors open") { trial in
-            // Enough for some to write their files anew.
+            // Enough for some stores to rewrite their files.
             let long = String(repeating: "long", count: 15_000)
             let store = try await trial.open()
             try await Leftovers.check(after: 20, in: Leftovers.openDescriptors) { _ in

@@ -1,11 +1,11 @@
 import Effects
 import Platform
 
-/// The laws that need a process of their own, since they limit it or look at all of it.
+/// The laws that need a separate process, since they limit it or inspect all of it.
 extension StoreLaws {
     /// Tests each law in another process.
     ///
-    /// - Parameter run: Runs ``StoreProcess`` there.
+    /// - Parameter run: Runs ``StoreProcess`` in the other process.
     static func inProcess(_ laws: [StoreLaw], _ run: @escaping @Sendable (String) async -> Void) -> [StoreLaw] {
         laws.map { law in
             StoreLaw(law.sentence) { trial in
@@ -18,7 +18,7 @@ extension StoreLaws {
         }
     }
 
-    /// Files are limited to a size for a while, so that writes fail in their middle, as they do on a full disk.
+    /// Limits the size of files for a while, so that writes fail halfway, as on a full disk.
     static var failed: StoreLaw {
         Law("A write that fails is answered as failed and changes nothing, and after it others are done") { trial in
             let long = String(repeating: "long", count: 15_000)
@@ -33,7 +33,7 @@ extension StoreLaws {
                     texts.append(isFailed ? "before" : long)
                 }
             }
-            // The other first: the failure must not have left a lock.
+            // The other store is read first: the failure must not have left a lock.
             for store in [other, store] {
                 for (key, text) in zip(keys, texts) {
                     guard case .success(let found) = try await store.answer(trial.calls.read(key)), found == text else {
@@ -46,7 +46,7 @@ extension StoreLaws {
             if left >= keys.count {
                 throw LawViolation("\(keys.count) writes, some of which failed, left \(left) files")
             }
-            // Not opened again before this, which could mend what the failure has left.
+            // Written before the store is opened again, which could repair what the failure has left.
             try await trial.write(["k0": long, "k1": "after", "new": ""], to: store)
             for store in [store, try await trial.open()] {
                 try await trial.expect(["k0": long, "k1": "after", "new": ""], in: store)
@@ -55,9 +55,9 @@ extension StoreLaws {
         }
     }
 
-    /// Limits the size of all files that this process writes, as long as `body` takes.
+    /// Limits the size of all files that this process writes, while `body` runs.
     private static func withFileLimit(_ size: Int, _ body: () async throws -> Void) async throws {
-        // Without this, the signal would end the process, which a full disk does not.
+        // Otherwise the signal would end the process, unlike a full disk.
         signal(SIGXFSZ, SIG_IGN)
         var limit = rlimit()
         getrlimit(fileSizeLimit, &limit)
@@ -69,14 +69,14 @@ extension StoreLaws {
     }
 }
 
-/// What happens in the process that a law of stores runs; it ends by being killed.
+/// The work of a process that tests a law of stores or writes to one; it ends by killing itself.
 enum StoreProcess {
     /// The verdict on a law that was kept.
     static let kept = "kept"
 
     /// - Parameters:
-    ///   - place: The path of a writer's notes, or of the verdict on a law, which ends in its sentence.
-    ///   - laws: The laws that are tested in processes of their own.
+    ///   - place: The path of a writer's notes, or of the verdict on a law, whose last component is the law's sentence.
+    ///   - laws: The laws that are tested in separate processes.
     static func run<E: Effect>(
         _ place: String, laws: [Law<StoreTrial<E>>], _ calls: StoreCalls<E>, limits: ConformanceLimits,
         open: @escaping @Sendable (String) async throws -> some EffectHandler<E>
@@ -99,7 +99,7 @@ enum StoreProcess {
         kill(getpid(), SIGKILL)
     }
 
-    /// Ends this process at a time to come.
+    /// Kills this process after a delay.
     static func endProcess(after delay: Duration) {
         let end = ContinuousClock.now + delay
         _ = DedicatedThread.start {

@@ -7,7 +7,7 @@ import Platform
     import Foundation
 #endif
 
-/// Why a call of a store failed, in its own words.
+/// The description of the error of a failed call.
 struct StoreFailure: Error, Equatable, CustomStringConvertible {
     let description: String
 
@@ -36,14 +36,14 @@ struct StoreCalls<E: Effect>: Sendable {
     var writeTogether: (@Sendable (_ keys: [String], _ text: String) -> TypedEffect<E, StoreFailure?>)?
 }
 
-/// A directory for a store, which a law opens as often as it needs.
+/// A directory for a store, which a law can open any number of times.
 struct StoreTrial<E: Effect>: Sendable {
     let calls: StoreCalls<E>
     let limits: ConformanceLimits
     let files: TemporaryDirectory
     let makeHandler: @Sendable (_ directory: String) async throws -> any EffectHandler<E>
 
-    /// The directory of the store, which does not exist yet.
+    /// The directory of the store, which does not exist at first.
     var directory: String { files.path + "/store" }
 
     /// Opens the store in its directory, or in another.
@@ -90,18 +90,18 @@ struct StoreTrial<E: Effect>: Sendable {
         return copy
     }
 
-    /// The path at which another process of this name notes what it has done.
+    /// The path at which the writer or the law of this name records its progress or verdict.
     func place(of name: String) -> String { "\(files.path)/\(name)" }
 
-    /// What another process noted at a path.
+    /// Returns what another process has recorded at a path.
     func contents(of place: String) -> String? {
         (try? files.bytes(of: place)).map { String(decoding: $0, as: UTF8.self) }
     }
 }
 
-/// One process's part in a round of the law of killed writers: what it writes, and what must be there afterwards.
+/// A process in a round of the law of killed writers: what it writes, and what must exist afterwards.
 struct StoreWriter {
-    /// The writes that are made before the process is killed.
+    /// The number of writes before the process may be killed.
     static let calmWrites = 6
 
     let number: Int
@@ -111,16 +111,16 @@ struct StoreWriter {
 }
 
 extension StoreWriter {
-    /// The writer that makes its notes at a path.
+    /// Creates the writer whose notes are at a path.
     init(of notes: String) throws {
         let parts = notes.split(separator: "/").last.map { $0.split(separator: "-").compactMap { Int($0) } } ?? []
         guard parts.count == 2 else { throw LawViolation("\(notes) is not the place of a writer") }
         self.init(number: parts[0], round: parts[1])
     }
 
-    /// Writes until it is killed, within the time of two writes after the first ones, or when its time is over.
+    /// Writes until the process kills itself, at a random time within two writes after the first ones or after a limit.
     ///
-    /// Each acknowledgement is noted where a kill cannot take it back: with the kernel.
+    /// Each acknowledgement is recorded in a file, whose contents the kernel keeps when the process is killed.
     func writeUntilKilled(_ trial: StoreTrial<some Effect>) async throws {
         StoreProcess.endProcess(after: trial.limits.answer)
         let store = try await trial.open()
@@ -139,7 +139,7 @@ extension StoreWriter {
         }
     }
 
-    /// Checks what a killed writer has left.
+    /// Checks the values that a killed writer has left.
     func check<E: Effect>(_ store: LawTrial<E>, of trial: StoreTrial<E>) async throws {
         let count = trial.contents(of: trial.place(of: name))?.utf8.count ?? 0
         guard count >= Self.calmWrites else {
@@ -150,7 +150,7 @@ extension StoreWriter {
                 throw LawViolation("write \(index + 1) of \(count) that were acknowledged is lost or torn")
             }
         }
-        // The write that the kill came into is there as a whole or not at all.
+        // The write that was interrupted by the kill is there completely or not at all.
         let next = try await read(count, store, trial)
         let before = count.isMultiple(of: 2) ? nil : text(count - 2)
         guard next == before || next == text(count) else {
@@ -170,12 +170,12 @@ extension StoreWriter {
         return texts[0]
     }
 
-    /// Keys of their own, and ones that are written again and again, in turn.
+    /// Returns the keys of a write: by turns new ones, and ones that are overwritten again and again.
     private func keys(_ index: Int) -> [String] {
         ["a", "b"].map { index.isMultiple(of: 2) ? "\(name)-\(index)\($0)" : "\(name)\($0)" }
     }
 
-    /// Within a page, over a page, and over many.
+    /// Returns the text of a write: by turns shorter than a page, longer than one, and longer than many.
     private func text(_ index: Int) -> String {
         let letter = UnicodeScalar(UInt8(97 + (number * 13 + round + index / 2) % 26))
         return String(repeating: Character(letter), count: [100, 5000, 60_000][index / 2 % 3])

@@ -91,7 +91,7 @@ public func withTemporaryDirectory<T>(
 ) async throws -> T {
     let directory = try TemporaryDirectory()
     let result = try await body(directory)
-    // The path may still be in use when the object is not.
+    // The path may still be in use after the last use of the object.
     withExtendedLifetime(directory) {}
     return result
 }

@@ -1,7 +1,7 @@
 public import Effects
 public import TimeEffects
 
-/// A test that a handler tells the time and runs timers correctly, on a clock that is moved, with a single call.
+/// A test that a handler tells the time and runs timers correctly, on a clock that the test moves, with a single call.
 ///
 /// <!-- from: Tests/TimeCapabilityTests/TimeConformanceTests.swift -->
 /// ```swift
@@ -15,7 +15,7 @@ public import TimeEffects
 /// A handler that breaks a law fails the test with a sentence like `A timer answers when the whole of its duration has
 /// passed: notifyAfter ended after 0 answers instead of 1.`
 public enum TimeLaws {
-    /// A handler, and what moves the clock that it runs on.
+    /// A handler, and the functions that move its clock.
     public struct Subject: Sendable {
         let handler: any EffectHandler<TimeEffect>
         let advance: @Sendable (Duration) -> Void
@@ -26,8 +26,8 @@ public enum TimeLaws {
         ///
         /// - Parameters:
         ///   - handler: The handler.
-        ///   - advance: Lets time pass: on the wall clock, and for what waits for a duration.
-        ///   - setNow: Sets the wall clock, forward or back, which may be noticed a second later.
+        ///   - advance: Lets time pass: on the wall clock, and for timers with a duration.
+        ///   - setNow: Sets the wall clock, forward or back, which the handler may notice a second later.
         ///   - waitForTimers: Waits until this many timers are waiting, or until the task is cancelled.
         public init(
             _ handler: any EffectHandler<TimeEffect>, advance: @escaping @Sendable (Duration) -> Void,
@@ -40,7 +40,7 @@ public enum TimeLaws {
         }
     }
 
-    /// Tests every law on a handler and a clock of its own, and, on one more, the contract of all handlers.
+    /// Tests each law on a new handler and clock, and the contract of all handlers on others.
     ///
     /// - Parameters:
     ///   - limits: The time limits for the handler.
@@ -201,7 +201,7 @@ struct TimeTrial: Sendable {
     let handler: LawTrial<TimeEffect>
     let clock: TimeLaws.Subject
 
-    /// Begins a timer, and waits until so many are waiting.
+    /// Begins a timer, and waits until `count` timers are waiting.
     func begin(_ effect: TimeEffect, waiting count: Int = 0) async throws -> LawCall<TimeEffect> {
         let call = handler.beginning(effect)
         try await wait(for: count)

@@ -49,7 +49,7 @@ public struct CommandDriver<Event>: Driver {
 }
 
 extension DriverLog {
-    /// Records what a runner has produced since the last call.
+    /// Records the output of a runner since the last call.
     mutating func take(
         _ runner: inout CommandRunner<Event>, declared: [any Effect.Type]? = nil, by machine: String = ""
     ) {

@@ -20,7 +20,7 @@ public protocol Driver<Event> {
     mutating func close(_ id: RequestID)
 }
 
-/// A request with a known type of effect, which only an answer of the right type fits.
+/// A request with a known type of effect, so that only an answer of the right type compiles.
 public struct TypedRequest<E: Effect>: Sendable, CustomStringConvertible {
     /// The id to answer with.
     public let id: RequestID

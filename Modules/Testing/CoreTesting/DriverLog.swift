@@ -1,7 +1,7 @@
 public import Effects
 import TimeEffects
 
-/// Everything that a driven command, machine or core has produced, and what of it no expectation has matched.
+/// Everything that a driven command, machine or core has produced, and the items that no expectation has matched.
 public struct DriverLog<Event> {
     /// The requests that are waiting for an answer, oldest first.
     public private(set) var waiting: [Request] = []

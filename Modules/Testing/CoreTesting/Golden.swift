@@ -7,8 +7,8 @@
 /// Golden files: texts that are stored beside the tests and compared with the current output.
 ///
 /// It asserts nothing: a test asks for a finding and records it. `UPDATE_GOLDENS=1` in the environment rewrites the
-/// files instead of comparing them, unless `CI` is set, where nobody would review them. A variable that is empty or 0 is
-/// not set. Texts are compared by their bytes.
+/// files instead of comparing them, unless `CI` is set, where nobody would review them. A variable that is empty or 0
+/// counts as not set. Texts are compared by their bytes.
 public struct Golden: Sendable {
     private let folder: String
     private let suite: String

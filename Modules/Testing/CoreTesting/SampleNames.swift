@@ -1,10 +1,10 @@
-/// Names the states or events of a transition table by their cases and, where several samples have the same cases, by the
-/// first values that tell these apart: `shell.search(Oslo)`.
+/// Names the states or events of a transition table by their cases and, if several samples have the same cases, by the
+/// first values that distinguish these: `shell.search(Oslo)`.
 struct SampleNames<Sample> {
     /// The samples' names, with numbers for those whose values are all the same.
     let names: [String]
     private let word: (Sample) -> String
-    /// Which of the values tell samples with the same word apart.
+    /// The positions of the values that distinguish samples with the same word.
     private let places: [String: [Int]]
 
     init(_ samples: [Sample], by word: @escaping (Sample) -> String) {
@@ -28,7 +28,7 @@ struct SampleNames<Sample> {
         return shown.isEmpty ? word : "\(word)(\(shown.joined(separator: ", ")))"
     }
 
-    /// Returns the first place at which all samples differ, or else all that tell any of them from the others.
+    /// Returns the first position at which all samples differ, or else all positions that distinguish some of them.
     private static func places(in samples: [[String]]) -> [Int] {
         func distinct(_ places: [Int]) -> Int { Set(samples.map { values in places.map { values[$0] } }).count }
         let common = 0..<(samples.map(\.count).min() ?? 0)
@@ -56,8 +56,8 @@ struct SampleNames<Sample> {
 }
 
 extension TransitionTable {
-    /// Returns the cases of a state: for a struct those of each property, with the property's name, its number, or how
-    /// many elements it has; what is absent, false, 0 or empty is left out: `toast, reset confirming, removed 2`.
+    /// Returns the cases of a state; for a struct, each property name with its case, number or count of elements,
+    /// except for properties that are nil, false, 0 or empty: `toast, reset confirming, removed 2`.
     public static func summary(of state: Any) -> String {
         let mirror = Mirror(reflecting: state)
         guard mirror.displayStyle == .struct else { return word(for: state) }

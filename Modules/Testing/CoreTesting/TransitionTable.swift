@@ -39,8 +39,8 @@ public struct TransitionTable: Sendable {
     ///   - machine: The machine.
     ///   - states: A sample of each state.
     ///   - events: A sample of each event.
-    ///   - given: Returns the name of a state; by default its cases, or those of its properties, and the values that tell
-    ///     it from other samples.
+    ///   - given: Returns the name of a state; by default its cases, or those of its properties, and the values that
+    ///     distinguish it from other samples.
     public init<M: Machine>(
         _ machine: M.Type, states: [M.State], events: [M.Event],
         name given: ((M.State) -> String)? = nil

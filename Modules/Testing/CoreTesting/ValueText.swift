@@ -2,7 +2,7 @@ import Effects
 import JSONFormat
 import SecretEffects
 
-/// Describes values in findings by their own descriptions, so that what they hide stays hidden.
+/// Describes values in findings by their own descriptions, so that hidden values stay hidden.
 enum ValueText {
     /// Returns a text in quotation marks, or the description of any other value.
     static func whole(_ value: Any) -> String {
@@ -37,7 +37,7 @@ enum ValueText {
         JSON(reflecting: new, text: text(of:)).changes(from: JSON(reflecting: old, text: text(of:)), named: name)
     }
 
-    /// Texts are quoted; secrets are told apart by their hashes, which are other ones in each process.
+    /// Texts are quoted; secrets are distinguished by their hashes, which differ between processes.
     private static func text(of value: Any) -> String? {
         switch value {
         case let text as String: String(reflecting: text)

@@ -1,6 +1,6 @@
-/// What a set of values shows, by reflection: cases of enums, and optional parts present or absent.
+/// The enum cases in a set of values, and the optional parts that are present or absent, found by reflection.
 ///
-/// Two sets are compared to find what one of them lacks, such as the views of all previews and those of a simulated app.
+/// Two sets are compared to find what one of them lacks, such as the views of all previews and of a simulated app.
 public struct ViewCoverage: Sendable {
     /// The cases: `HomeScreen.Weather.failed`.
     public private(set) var cases: Set<String> = []
@@ -18,7 +18,7 @@ public struct ViewCoverage: Sendable {
     /// present in these, sorted.
     ///
     /// - Parameters:
-    ///   - others: What else is shown.
+    ///   - others: The coverage to compare with.
     ///   - isWanted: Whether a case or part counts, by its name with its module.
     public func missing(from others: ViewCoverage, where isWanted: (String) -> Bool = { _ in true }) -> [String] {
         let halves = optionals.filter { $0.value.count < 2 }.keys

@@ -4,7 +4,7 @@ import TimeEffects
 extension Driver {
     /// Advances virtual time: each waiting timer is answered when it is due, the earliest first.
     ///
-    /// Timers that are set meanwhile count from then. Timers that are answered need no expectation. Waits for a
+    /// Timers that are set meanwhile start at that time. Timers that are answered need no expectation. Waits for a
     /// wall-clock time are not answered, since a driver has no date.
     public mutating func advance(by duration: Duration) throws(UnmetExpectation) {
         var rest = duration

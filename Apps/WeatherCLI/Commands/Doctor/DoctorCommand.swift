@@ -12,16 +12,16 @@ struct DoctorCommand {
 
     init(_ app: WeatherApp) {
         var app = app
-        // The doctor speaks English.
+        // The report is in English.
         app.settings.display.presentation.language = .english
         self.app = app
     }
 
     func run() async throws(Failure) {
-        // Files are checked before anything opens, and so may create, one of them.
+        // Checked first: opening one of the files could create it.
         let files = files
         let (stored, key) = await stores()
-        // No check has to run before the stored data could be shown.
+        // The time is measured here, since the stored data could be shown without the checks that follow.
         let history = app.launchHistory.map { LaunchHistory($0) }
         let program = Finding.program(version: WeatherTable.version, history)
         var diagnosis = Diagnosis(sections: [
@@ -54,7 +54,7 @@ struct DoctorCommand {
             }
             return usual[name].map { Finding(name: name, value: $0, reason: "default") }
         }
-        // A reader of JSON takes the name as it is.
+        // Programs that read JSON get the name unchanged.
         if presentation.glyphs == .ascii, !invocation[WeatherOption.json] {
             for index in findings.indices where findings[index].name == WeatherOption.location.name {
                 let given = findings[index]

@@ -55,13 +55,13 @@ extension DoctorCommand {
 
     /// Returns whether the weather service responds and accepts the key, if it needs one.
     ///
-    /// Sends one request, as the app sends it, for the coordinate 0,0 instead of a place of the user; none while the app
-    /// is locked.
+    /// Sends one request, as the app sends it, for the coordinate 0,0 instead of a place of the user; none while the
+    /// app is locked.
     func service(_ key: APIKey?) async -> Finding {
         let access =
             switch Lifecycle.sources.select(settings.source, key.map(SourceRegistry.StoredKey.found) ?? .missing) {
             case .use(let access): access
-            // Whether the service can be reached is told without a key, too.
+            // Whether the service can be reached is reported without a key, too.
             case .keyMissing, .keyUnreadable:
                 Lifecycle.sources.source(forKeyOf: settings.source).map { SourceAccess($0) }
             }

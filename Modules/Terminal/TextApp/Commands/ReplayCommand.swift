@@ -34,7 +34,7 @@ extension TraceCommand {
         }
     }
 
-    /// Replays the recording on a core of its own, and redraws the views as they appeared on the terminal, except for
+    /// Replays the recording on a new core, and redraws the views as they appeared on the terminal, except for
     /// changes made only by keys, such as the selected row or the help.
     ///
     /// - Parameter show: called with each screen that was drawn, and the number of its message, if `draws` is set.

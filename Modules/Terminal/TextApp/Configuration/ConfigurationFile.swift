@@ -1,7 +1,7 @@
 import Platform
 
-/// The user's configuration file: lines of the form `name = value`, each name once, with `#` for comments. Values may be
-/// quoted.
+/// The user's configuration file: lines of the form `name = value`, each name once, with `#` for comments. Values may
+/// be quoted.
 ///
 /// Its settings have the lowest precedence in ``Invocation/setting(_:readsVariable:)``.
 public struct ConfigurationFile: Sendable {
@@ -52,7 +52,7 @@ public struct ConfigurationFile: Sendable {
             .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }
 
-    /// Takes the setting in a line, if any. An error names the line and the column.
+    /// Adds the setting in a line, if any. An error names the line and the column.
     private mutating func take(
         _ line: Substring, number: Int, of path: String, _ names: [String]
     ) throws(Failure) {
@@ -85,8 +85,8 @@ public struct ConfigurationFile: Sendable {
     /// The setting with the given name; nil if the file has none.
     public subscript(name: String) -> Setting? { values[name] }
 
-    /// Sets a name in the file at `path`, in the line that sets it or at the end; all else stays, comments included. The
-    /// file is replaced as a whole, so that a reader finds the old setting or the new one. A missing file is created.
+    /// Sets a name in the file at `path`, in the line that sets it or at the end; everything else, including comments,
+    /// is kept. The file is replaced atomically, or created if it is missing.
     public static func set(_ name: String, to value: String, at path: String) throws(Failure) {
         if value.contains(where: { $0 == "#" || $0.isNewline }) {
             throw Failure(.usage, "\(name) cannot be \"\(value)\": a value has one line and no #.")
@@ -103,14 +103,14 @@ public struct ConfigurationFile: Sendable {
 
     /// Returns a text with a setting changed or added.
     static func setting(_ name: String, to value: String, in text: String) -> String {
-        // Quotes keep what is left out around a value, and a quote at its start.
+        // Quotes preserve surrounding spaces and quotes, and a leading quote.
         let value = value[...].trimmed.unquoted == value && value.first != "\"" ? value : "\"\(value)\""
         var text = text
         for line in lines(of: text) {
             let setting = line.prefix { $0 != "#" }
             guard let equals = setting.firstIndex(of: "="), setting[..<equals].trimmed == name else { continue }
             var old = setting[equals...].dropFirst()
-            // The blanks before a comment stay.
+            // The spaces before a comment are kept.
             while setting.endIndex < line.endIndex, old.last?.isWhitespace == true { old.removeLast() }
             text.replaceSubrange(old.startIndex..<old.endIndex, with: " \(value)")
             return text
@@ -122,7 +122,7 @@ public struct ConfigurationFile: Sendable {
 }
 
 extension String {
-    /// The text without the quotes around it, as TOML and shells have them.
+    /// The text without surrounding single or double quotes, as in TOML and shells.
     fileprivate var unquoted: String {
         guard count >= 2, let quote = first, last == quote, quote == "\"" || quote == "'" else { return self }
         return String(dropFirst().dropLast())

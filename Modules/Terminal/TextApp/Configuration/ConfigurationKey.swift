@@ -14,7 +14,7 @@ public struct ConfigurationKey: Sendable {
         (self.name, self.meaning, self.usual) = (name, meaning, usual)
     }
 
-    /// Creates the key that sets what an option sets.
+    /// Creates the key for the same setting as an option.
     public init(_ option: some ListedOption, usual: String) {
         self.init(name: option.spec.name, meaning: option.spec.summary, usual: usual)
     }

@@ -42,8 +42,8 @@ extension Glyphs {
         environment["TERM"]?.split(separator: "-").first == "linux"
     }
 
-    /// What the locale's character set and the terminal's font have: ASCII for C, POSIX and every set but UTF-8, and
-    /// for the Linux console. Where no locale or no set is named it is Unicode, as terminals are of UTF-8 today.
+    /// Creates the glyphs that the locale's character set and the terminal's font support: ASCII for C, POSIX, every
+    /// set but UTF-8, and the Linux console; Unicode if no locale or no set is named, since terminals use UTF-8 today.
     public init(locale environment: [String: String]) {
         let locale = LocaleName(of: "LC_CTYPE", in: environment)
         let isUnicode = locale.codeset.map(["utf8", "utf-8"].contains) ?? !["C", "POSIX"].contains(locale.name)

@@ -45,7 +45,7 @@ public struct Finding: Sendable {
     }
 }
 
-/// What a program has found out about its settings and surroundings, grouped by subject, for a command such as `doctor`.
+/// The findings of a program about its settings and environment, grouped by subject, for a command such as `doctor`.
 ///
 /// An app adds its own findings to those that are the same for all: ``Finding/program(version:_:)``,
 /// ``Finding/terminal(_:)`` and ``Finding/directory(_:_:isPrivate:)``.

@@ -6,8 +6,8 @@ extension Finding {
     /// - Parameters:
     ///   - name: what the directory holds.
     ///   - path: its path.
-    ///   - isPrivate: whether it is a problem if others can read it, or nothing can be stored in it; of other files, only
-    ///     the state is told.
+    ///   - isPrivate: whether it is a problem if other users can read it, or if nothing can be stored in it; otherwise,
+    ///     only the state is reported.
     public static func directory(_ name: String, _ path: String, isPrivate: Bool = true) -> Finding {
         var status = stat()
         let isThere = stat(path, &status) == 0

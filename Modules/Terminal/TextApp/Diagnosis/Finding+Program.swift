@@ -1,5 +1,5 @@
 extension Finding {
-    /// Returns the version of the program, how long it took until now, and how long until the first frame.
+    /// Returns the version of the program, the time since its start, and the time from a start to the first frame.
     ///
     /// - Parameters:
     ///   - version: the version.

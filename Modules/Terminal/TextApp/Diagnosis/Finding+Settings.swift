@@ -1,8 +1,8 @@
 public import ArgumentTable
 
 extension Finding {
-    /// Returns the value and the source of each setting: the options of every command, with what stands in for them, and
-    /// the names that only the configuration has.
+    /// Returns the value and the source of each setting: the given options, including values from variables and the
+    /// configuration, and the names that only the configuration has.
     ///
     /// - Parameters:
     ///   - invocation: the command line, the environment and the configuration.
@@ -22,7 +22,7 @@ extension Finding {
         let prefix = invocation.program.uppercased() + "_"
         let rest = keys.filter { key in !options.contains { $0.name == key.name } }
         return options.map { option in
-            // A variable that is not the app's own, such as NO_COLOR, does not hold a value of the option.
+            // A variable that is not the app's own, such as NO_COLOR, does not contain a value of the option.
             let isOwn = option.environmentVariable?.hasPrefix(prefix) ?? false
             let given = invocation.setting(option, readsVariable: isOwn)
             return finding(option.name, given, otherwise: option.value == nil ? "no" : "not set")

@@ -46,10 +46,10 @@ extension DisplaySettings {
 
     private func assignment(_ variable: String) -> String { "\(variable)=\(environment[variable] ?? "")" }
 
-    /// Whether the terminal draws symbols as wide as the app counts them.
+    /// Whether the terminal draws symbols with the widths that the app computes.
     fileprivate var widths: Finding {
         let own = ["─", "°", "☁", "▸", "…", "🌙", "⛅", "⚡", "💨", "東"]
-        // Only names contain joined symbols, whose rows are erased before they are drawn.
+        // Only names contain joined symbols; rows with them are erased before they are drawn.
         let symbols = own + ["🏳️‍🌈"]
         let device = TerminalDevice.standard
         guard device.isTerminal, let widths = device.measuredWidths(of: symbols) else {

@@ -3,7 +3,7 @@ import TextUI
 
 /// The terminal's content until all gates are open: the current question, or an empty screen.
 struct GateScreen {
-    /// A user's input to a question, as the change that it makes.
+    /// The user's input for a question, as a change of the screen.
     typealias Event = @Sendable (inout GateScreen) -> Void
 
     private let prompt: Prompt

@@ -1,6 +1,6 @@
 import TextUI
 
-/// The texts of gates, and of what a run says besides its screens.
+/// The texts of gates, and of messages outside the app's screens.
 struct GateTexts {
     let language: Language
     var glyphs = Glyphs.unicode
@@ -27,7 +27,7 @@ struct GateTexts {
             en: "\(question) There is no terminal to answer at; repeat the command with \(option).",
             de: "\(question) Es gibt kein Terminal zum Antworten; den Befehl mit \(option) wiederholen.")
     }
-    /// The word that answers yes; its first letter does, too.
+    /// The word for yes; its first letter is accepted, too.
     var yes: String { pick(en: "yes", de: "ja") }
     func notStarted(_ seconds: Int) -> String {
         pick(

@@ -11,8 +11,8 @@ public enum LineInput {
     /// Whether echo stays disabled between questions.
     private static let isHidden = Atomic(false)
 
-    /// Keeps the terminal's echo disabled from the first hidden question until the work has ended, also while answers are
-    /// checked. What is typed meanwhile is read by the next question, and dropped at the end.
+    /// Keeps the terminal's echo disabled from the first hidden question until the work has ended, also while answers
+    /// are checked. Input typed meanwhile is read by the next question, or dropped at the end.
     public static func hidden<Result, Cause: Error>(
         _ work: () async throws(Cause) -> Result
     ) async throws(Cause) -> Result {
@@ -21,9 +21,9 @@ public enum LineInput {
         defer {
             isHidden.store(false, ordering: .relaxed)
             if !terminal.echoes {
-                // A terminal that is gone is ignored.
+                // The error of a disconnected terminal is ignored.
                 try? terminal.setEcho(true, droppingUnread: true)
-                // A time limit needs its signal.
+                // Suspended, since its signal is released, too.
                 let limit = TimeLimit.suspend()
                 TerminalSignals.release()
                 TimeLimit.resume(limit)
@@ -75,7 +75,7 @@ public enum LineInput {
     /// - Parameters:
     ///   - words: the lines of the prompt.
     ///   - isHidden: whether echo is disabled.
-    ///   - language: the language in which a line that is too long is refused.
+    ///   - language: the language of the message about a line that is too long.
     public static func read(
         after words: [String], isHidden: Bool = true, in language: Language = .english
     ) async throws(Failure) -> String? {
@@ -86,7 +86,7 @@ public enum LineInput {
         let staysHidden = isHidden && Self.isHidden.load(ordering: .relaxed)
         let hides = staysHidden || isHidden && terminal.echoes
         func hide(_ isOn: Bool) {
-            // Drops unread input, which was echoed, or would be by the user's shell. A terminal that is gone is ignored.
+            // Drops unread input, which was or would be echoed. The error of a disconnected terminal is ignored.
             if hides { try? terminal.setEcho(!isOn, droppingUnread: !isOn || terminal.echoes) }
         }
         TerminalSignals.prepare()
@@ -97,7 +97,7 @@ public enum LineInput {
         }
         words.forEach(Output.say)
         var typed = TypedLine()
-        // Each read is awaited until it is handled, so a line behind that which is returned stays in the terminal.
+        // Each read is handled before the next one, so that input after the returned line stays in the terminal.
         let backlog = InputBacklog(limit: 1)
         for await events in TerminalInput(backlog: backlog) {
             for event in events {

@@ -12,7 +12,7 @@ public struct Question: Sendable, Equatable {
     public var label: String
     /// A message shown first, such as that the last answer was wrong; nil for none.
     public var warning: String?
-    /// What is said where there is no terminal; nil for the text.
+    /// The error message if there is no terminal; nil for one that contains the text.
     var unattended: String?
 
     /// Creates a question.

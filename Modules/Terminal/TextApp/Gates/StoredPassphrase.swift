@@ -2,7 +2,7 @@ import Effects
 public import SecretEffects
 public import TextUI
 
-/// Where the hash of an app's passphrase is stored, and what computes it.
+/// The storage of an app's passphrase as a hash, and the computation of the hash.
 public protocol PassphraseStore: Sendable {
     /// Returns the hash; nil if there is none.
     func hash() async throws(SecretError) -> SecretText?
@@ -14,8 +14,8 @@ public protocol PassphraseStore: Sendable {
     func answer(_ effect: SecretEffect) async -> SecretOutput
 }
 
-/// A passphrase that guards an app's content, and of which a store keeps the hash: what a ``PassphraseLock`` compares
-/// with, and what commands such as `lock on` and `lock off` set and remove at the terminal.
+/// A passphrase that protects an app's content, stored as a hash: a ``PassphraseLock`` verifies it, and commands such
+/// as `lock on` and `lock off` set and remove it at the terminal.
 public struct StoredPassphrase<Store: PassphraseStore>: Sendable {
     private let store: Store
     private let hash: SecretText
@@ -97,7 +97,7 @@ public struct StoredPassphrase<Store: PassphraseStore>: Sendable {
         return true
     }
 
-    /// Stores a passphrase, or removes it for nil, without a question.
+    /// Stores a passphrase, or removes it for nil, without asking the user.
     ///
     /// - Throws: a failure, with nothing changed, if another one than the opened one is stored by now.
     public static func put(

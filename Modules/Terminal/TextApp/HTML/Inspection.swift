@@ -11,8 +11,8 @@ struct Inspection {
     /// The distinct rows of all screens, since most screens share most rows.
     private var rows: [String] = []
     private var numbers: [String: Int] = [:]
-    /// The message after which a replay differs from the recording or cannot continue, and how; no screens are available
-    /// from there on.
+    /// The message after which a replay differs from the recording or cannot continue, and how; no screens are
+    /// available from there on.
     var difference: (message: Int, lines: [String])?
 
     init(_ trace: TraceFile, name: String) {

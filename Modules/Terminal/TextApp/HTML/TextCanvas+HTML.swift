@@ -8,7 +8,7 @@ extension TextCanvas {
         runs(of: cells).map { run in run.first.map { html(of: run, $0.style, isUsual: $0.isUsual) } ?? "" }.joined()
     }
 
-    /// Splits a row where the style changes, and around what a fallback font may draw at another width.
+    /// Splits a row where the style changes, and around characters that a fallback font may draw with another width.
     private static func runs(of cells: ArraySlice<Cell>) -> [ArraySlice<Cell>] {
         var (runs, rest): ([ArraySlice<Cell>], ArraySlice<Cell>) = ([], cells)
         while let first = rest.first {
@@ -19,7 +19,7 @@ extension TextCanvas {
         return runs
     }
 
-    /// The canvas as a picture, light or dark as its viewer is, each run as wide as in a terminal whatever the font.
+    /// The canvas as an SVG picture, light or dark like its viewer; each run is as wide as in a terminal in any font.
     var svg: String {
         let (cell, line) = (8.4, 17.0)
         let (width, height) = (Double(self.width) * cell + 20, Double(self.height) * line + 16)

@@ -5,7 +5,7 @@ import TextUI
 /// An event of the terminal, the shell or the process, handled by the app's loop.
 enum AppEvent<ViewModel: Sendable & Equatable>: Sendable {
     case terminal(TerminalEvent)
-    // A view is large, and the queue has room for as many bytes for each key.
+    // Indirect, since a view is large, and the queue would use as much memory for each key.
     indirect case update(Update<ViewModel>)
     /// A problem to show to the user, concerning the recording, the location or a defect of the app.
     case message(String)
@@ -26,7 +26,7 @@ final class AppEventQueue<ViewModel: Sendable & Equatable>: Sendable {
     private let arrival: AsyncStream<Void>.Continuation
     /// The events not yet taken: the oldest is the last of `next`, or the first of `later` if there is none.
     private let pending = Mutex((next: [Event](), later: [Event]()))
-    /// The keys that are pending, and what the loop has added to them.
+    /// The pending keys, and the lines that the loop has not handled yet.
     let backlog = InputBacklog()
 
     init() { (arrivals, arrival) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
@@ -46,8 +46,8 @@ final class AppEventQueue<ViewModel: Sendable & Equatable>: Sendable {
         }
     }
 
-    /// Removes and returns the pending keys up to the first event that does not satisfy the predicate, at most 4096:
-    /// others arrive in the meantime.
+    /// Removes and returns the pending keys up to the first event that does not satisfy the predicate, at most 4096,
+    /// since more keys may arrive in the meantime.
     func takeKeys(while isWanted: (Key) -> Bool) -> [Key] {
         var keys: [Key] = []
         while keys.count < 4096, case .terminal(.key(let key))? = pop({ $0.key.map(isWanted) ?? false }) {

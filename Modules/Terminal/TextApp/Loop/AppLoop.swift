@@ -11,7 +11,7 @@ protocol AppLoop<App> {
 
     var state: LoopState<App> { get set }
 
-    /// Takes the terminal over.
+    /// Takes over the terminal.
     mutating func enter() throws(Failure)
     /// Gives the terminal back, before the process is stopped.
     mutating func leave()
@@ -21,12 +21,12 @@ protocol AppLoop<App> {
     mutating func resume() throws(Failure)
     mutating func resize(_ size: Size)
     mutating func redraw()
-    /// Draws with colors for the background that the terminal has.
+    /// Uses colors for the terminal's background from now on.
     mutating func adapt(to background: ColorTheme)
 
     /// Handles a new view of the core.
     mutating func showView() throws(Failure)
-    /// Shows texts in place of the last ones.
+    /// Shows texts, replacing the previous ones.
     mutating func tell(_ texts: [String]) throws(Failure)
     mutating func tell(_ message: UserMessage) throws(Failure)
     /// Prints a message after the terminal was given back.

@@ -91,7 +91,7 @@ struct RunningProcess<App: TerminalApp>: Sendable {
     /// the run has re-entered the foreground, since it may have been stopped for long.
     var isContentShown: Bool { machine.isContentShown && !TerminalSignals.hasContinued }
 
-    /// Records that the app is in use. A stop without notice lies between two calls.
+    /// Adds the time since the last call to the time of use, unless the process was stopped in between.
     func noteUse() { if !TerminalSignals.hasContinued { timer.note() } }
 
     /// Enters the foreground for the first time.
@@ -107,8 +107,8 @@ struct RunningProcess<App: TerminalApp>: Sendable {
     }
 
     /// Re-enters the foreground; nothing has been drawn yet. After SIGSTOP, the run has not left the foreground: it
-    /// leaves now, the time since the last event does not count as use, and services are told of the stop, so that a
-    /// lock closes regardless of the time.
+    /// leaves now, the time since the last event does not count as use, and services are notified of the stop, so that
+    /// a lock closes regardless of the time.
     func enterForeground() async {
         TerminalSignals.hasContinued = false
         if machine.state == .foreground {

@@ -8,15 +8,15 @@ struct DialogueLoop<App: TerminalApp>: AppLoop {
     private var dialogue: Dialogue<App.Bridge.Event>
     /// The unfinished line of input.
     private var typed = TypedLine()
-    /// The lines not yet answered, which count as input not yet handled.
+    /// The unanswered lines, which count as unhandled input.
     private var lines: [String] = []
     private var isInputOver = false
     /// The identifier of the screen shown while the app starts.
     private let firstScreen: String
     private var questions: Dialogue<GateScreen.Event>
-    /// The number of the question of a gate that was said last.
+    /// The number of the last question of a gate that was printed.
     private var saidQuestion = 0
-    /// The texts held back while content is not shown, before the whole view is said; nil if nothing is held back.
+    /// The texts held back while content is not shown, to be printed before the whole view; nil if none are held back.
     private var unsaid: [String]?
 
     init(_ app: App) async throws(Failure) {
@@ -37,8 +37,8 @@ struct DialogueLoop<App: TerminalApp>: AppLoop {
     func enter() {}
 
     func leave() {
-        // An error means that the terminal is gone, in which case it takes no output either. Unread input is dropped if
-        // it is secret, since the user's shell would echo it.
+        // An error means that the terminal is disconnected, and then output fails, too. Unread input is dropped if it
+        // is secret, since the user's shell would echo it.
         try? state.device.setEcho(true, droppingUnread: isHidden)
     }
 
@@ -61,7 +61,7 @@ struct DialogueLoop<App: TerminalApp>: AppLoop {
         try say(dialogue.lines(for: state.screen))
     }
 
-    /// Says texts, now or once content is shown.
+    /// Prints texts, now or once content is shown.
     mutating func tell(_ texts: [String]) throws(Failure) {
         guard !texts.isEmpty else { return }
         if state.process.isContentShown { try say(texts) } else { unsaid = (unsaid ?? []) + texts }
@@ -90,7 +90,7 @@ struct DialogueLoop<App: TerminalApp>: AppLoop {
         try await answerLines()
     }
 
-    /// Says the current question of a gate, once.
+    /// Prints the current question of a gate, once.
     private mutating func ask() throws(Failure) {
         guard let question = state.gates.current, question.isOpen, question.number != saidQuestion,
             !state.process.isContentShown, state.device.isForeground
@@ -144,7 +144,7 @@ extension DialogueLoop {
         if isInputOver, isDone { try finish() }
     }
 
-    /// Whether everything was answered, and what is shown is complete.
+    /// Whether all lines are answered, and the view is complete.
     private var isDone: Bool {
         lines.isEmpty && state.process.isContentShown && App.isComplete(state.view)
     }
@@ -163,7 +163,7 @@ extension DialogueLoop {
             try await answerLines()
             if state.isEnding { return }
         }
-        // Without a terminal, a closed gate may still open or refuse, and a program reads what arrives.
+        // Without a terminal, a closed gate may still open or throw, and a program reads output that arrives later.
         if isInputOver || isDone || lines.isEmpty && state.device.isTerminal {
             for line in lines where state.process.isContentShown { try say(dialogue.reply(to: line, in: state.screen)) }
             return try finish()
@@ -175,7 +175,7 @@ extension DialogueLoop {
         }
     }
 
-    /// Ends the run with its input.
+    /// Ends the run because its input has ended.
     private mutating func finish() throws(Failure) {
         if !state.device.isTerminal, let shortfall = state.session.app.shortfall(in: state.view) { throw shortfall }
         state.end()

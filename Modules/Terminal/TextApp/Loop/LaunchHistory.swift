@@ -1,18 +1,18 @@
 import Platform
 public import TextUI
 
-/// How long the last interactive starts took until their first frame, and whether one never reached it; kept in a small
-/// file, which contains the times, and the identifier and the step of the process that is launching.
+/// The times of the last interactive launches until their first frame, and whether one never reached it; stored in a
+/// small file, which contains the times, and the process id and the step of the current launch.
 ///
-/// Nothing that fails here prevents a start: an unreadable file is an empty history, and a file that cannot be written
-/// stays as it is. The file is replaced as a whole; of two runs at once, the last one to write wins.
+/// A failure here does not prevent a launch: an unreadable file is an empty history, and a file that cannot be written
+/// is left unchanged. The file is replaced atomically; of two concurrent runs, the last one to write wins.
 public struct LaunchHistory: Sendable {
-    /// The milliseconds from the start of the process to the first frame, oldest first; at most ten.
+    /// The milliseconds from the start of `main` to the first frame, oldest first; at most ten.
     public private(set) var times: [Int] = []
     /// The process of a launch that has not shown its first frame.
     private var launching: Int32?
     private var step = Step.stores
-    /// The last step of a launch that never reached its first frame: it left its mark, and its process is gone.
+    /// The last step of a launch that never reached its first frame: its mark is still stored, and its process is gone.
     public private(set) var unfinished: Step?
     private let path: String
 
@@ -22,14 +22,14 @@ public struct LaunchHistory: Sendable {
         case stores
         /// The core and its handlers are created.
         case core
-        /// Services are activated, and gates awaited that ask nothing.
+        /// Services are activated, and gates that ask no question are awaited.
         case services
         /// A gate asks a question.
         case question
         /// The first frame is drawn.
         case frame
 
-        /// Returns what the launch was doing, to follow "before anything was shown,".
+        /// Returns a description of the step, to follow "before anything was shown,".
         public func description(in language: Language = .english) -> String {
             switch self {
             case .stores: language.pick(en: "while opening the stores", de: "beim Öffnen der Speicher")
@@ -61,8 +61,8 @@ public struct LaunchHistory: Sendable {
     /// The median of the times; nil if there are none.
     public var median: Int? { Self.median(of: times) }
 
-    /// Whether starting has become clearly slower: of at least six times, the median of the last three is more than half
-    /// above, and more than 20 ms above, the median of those before.
+    /// Whether starting has become clearly slower: of at least six times, the median of the last three is more than
+    /// half above, and more than 20 ms above, the median of those before.
     public var isSlower: Bool {
         guard times.count >= 6, let before = Self.median(of: times.dropLast(3)),
             let now = Self.median(of: times.suffix(3))
@@ -80,7 +80,7 @@ public struct LaunchHistory: Sendable {
         write()
     }
 
-    /// Notes the next step of the launch, without syncing the file: what a killed process has written is kept.
+    /// Records the next step of the launch, without syncing the file: the writes of a killed process are kept.
     mutating func begin(_ next: Step) {
         guard launching != nil, next != step else { return }
         step = next

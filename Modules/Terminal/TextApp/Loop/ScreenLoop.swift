@@ -7,13 +7,13 @@ struct ScreenLoop<App: TerminalApp>: AppLoop {
     private let terminal: TerminalSession
     private var renderer: FrameRenderer
     private var size: Size
-    /// The notes shown on the screen, which cuts them off and disappears; they are printed again after it is left.
+    /// The notes shown on the screen, where they may be truncated; they are printed again after it is left.
     private var notes: [String] = []
     /// Whether the process was continued, and the terminal is to be taken over again.
     private var isResuming = false
     private var hasDrawn = false
     private var launches: LaunchHistory?
-    /// Whether the question of a gate was drawn: the time until the first frame is then also the user's.
+    /// Whether the question of a gate was drawn: the time until the first frame then includes the user's time.
     private var hasAsked = false
 
     init(
@@ -121,7 +121,7 @@ struct ScreenLoop<App: TerminalApp>: AppLoop {
         if !hasDrawn {
             state.session.recorder?.note(.firstFrame, ProcessClock.elapsed)
             launches?.end(after: hasAsked ? nil : ProcessClock.elapsed)
-            // Not before: the first frame does not wait for an answer, and a run that ends early leaves none to the shell.
+            // Not earlier: the first frame does not wait for the answer, which the shell would read after an early end.
             if state.session.app.display.asksBackground { try terminal.askBackground() }
         }
         hasDrawn = true

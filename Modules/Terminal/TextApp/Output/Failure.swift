@@ -46,7 +46,7 @@ public struct Failure: Error {
         self.message = message
     }
 
-    /// Returns the value of a closure that reads a command line; an error it throws is told as incorrect usage.
+    /// Returns the value of a closure that reads a command line; an error it throws is reported as incorrect usage.
     public static func usage<Value>(_ read: () throws -> Value) throws(Failure) -> Value {
         do { return try read() } catch { throw Failure(.usage, "\(error)") }
     }

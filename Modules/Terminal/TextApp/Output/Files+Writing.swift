@@ -19,8 +19,8 @@ extension Files {
     /// failure.
     ///
     /// The bytes are written to a temporary file next to it, which is then renamed: on failure, the old file is
-    /// unchanged. A symbolic link is kept, and its target is replaced. Anything but a regular file is refused, and so are
-    /// a link without a target and `-`, which means standard output elsewhere.
+    /// unchanged. A symbolic link is kept, and its target is replaced. Anything but a regular file is refused, and so
+    /// are a link without a target and `-`, which means standard output elsewhere.
     public static func replace(_ path: String, _ bytes: [UInt8]) -> String? { replace(path, bytes, mode: nil) }
 
     /// Replaces a file as above, with the given mode; nil for that of the existing file, or the default one.

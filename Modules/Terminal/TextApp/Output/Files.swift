@@ -13,8 +13,8 @@ public enum Files {
         case failed(String)
     }
 
-    /// Reads standard input for `-`, waiting for its end, and a regular file or a pipe for any other path; at most `limit`
-    /// bytes. A pipe fails if nothing is written to it for `timeout` seconds.
+    /// Reads standard input for `-`, waiting for its end, and a regular file or a pipe for any other path; at most
+    /// `limit` bytes. A pipe fails if nothing is written to it for `timeout` seconds.
     public static func readInput(_ path: String, limit: Int = 1 << 20, timeout: Int32 = 60) -> Contents {
         let time = TimeLimit.suspend()
         defer { TimeLimit.resume(time) }

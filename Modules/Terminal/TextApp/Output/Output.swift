@@ -35,7 +35,7 @@ public enum Output {
         _ = write(message(text, lines: lines), to: STDERR_FILENO)
     }
 
-    /// Returns how many lines of a terminal `say` takes.
+    /// Returns the number of terminal lines that `say` prints.
     package static func height(of text: String, lines: [String], width: Int) -> Int {
         message(text, lines: lines).split(separator: "\n").reduce(0) {
             $0 + StyledLine(String($1)).height(width: width)
@@ -85,6 +85,6 @@ public enum Output {
 }
 
 extension StyledLine {
-    /// Returns how many lines of a terminal it takes that breaks it at the edge.
+    /// Returns the number of lines it takes on a terminal, which breaks it at the edge.
     package func height(width columns: Int) -> Int { max(1, (width + columns - 1) / columns) }
 }

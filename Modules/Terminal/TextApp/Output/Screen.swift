@@ -17,7 +17,7 @@ public enum Screen {
 
     /// Waits until this job is in the foreground of the terminal.
     ///
-    /// - Throws: a ``Failure`` if it cannot get there.
+    /// - Throws: a ``Failure`` if no shell could bring it there.
     public static func waitForForeground() throws(Failure) {
         let limit = TimeLimit.suspend()
         defer { TimeLimit.resume(limit) }

@@ -26,7 +26,7 @@ extension PreviewCatalog {
 
     func update(_ parsed: ParsedCommand, _ print: Print) async throws(Failure) {
         let folder = folder(parsed)
-        // The first update makes the folder; a failure to do so is found at the first file.
+        // The first update creates the folder; a failure to do so is reported for the first file.
         mkdir(folder, 0o777)
         var lines: [String] = []
         for preview in try chosen(parsed.operands) {

@@ -1,7 +1,7 @@
 import ArgumentTable
 import TextUI
 
-// Pictures of previews in several sizes, for documentation; each is light or dark as its viewer is.
+// Pictures of previews in several sizes, for documentation; each is light or dark like its viewer.
 extension PreviewCatalog {
     /// Writes the pictures into a directory, or compares them with those in it.
     func pictures(_ parsed: ParsedCommand, _ print: Print) async throws(Failure) {

@@ -121,7 +121,7 @@ public struct PreviewCatalog: Sendable {
         try await drawing(preview) { try await $0.canvas(presentation, width: width, height: height) }
     }
 
-    /// Performs a drawing, and names the preview if it fails.
+    /// Draws a preview; a failure names the preview.
     func drawing<Drawn>(
         _ preview: ScreenPreview, _ draw: (ScreenPreview) async throws -> Drawn
     ) async throws(Failure) -> Drawn {

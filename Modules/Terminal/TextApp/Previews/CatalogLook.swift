@@ -27,7 +27,7 @@ struct CatalogLook: Sendable, Equatable {
         values.drop { $0 != value }.dropFirst().first ?? values[0]
     }
 
-    /// A description of what differs from the preview's own look.
+    /// A description of the differences from the preview's own look.
     var words: String {
         let parts = [
             "\(width) columns", glyphs.map { $0 == .ascii ? "ASCII" : "Unicode" }, language.map { "\($0)" },

@@ -4,7 +4,7 @@ public import TextUI
 extension ScreenPreview {
     /// Creates a preview of a bridge after its start: the first view of a core, or the view of a `FakeBridge`.
     ///
-    /// Requests of the bridge are not answered. Each drawing creates a bridge of its own.
+    /// Requests of the bridge are not answered. Each drawing creates a new bridge.
     public init<Bridge: CoreBridge, Event>(
         _ id: String, tags: [String] = [], _ presentation: Presentation = Presentation(),
         of bridge: @autoclosure @escaping @Sendable () -> Bridge,

@@ -24,8 +24,8 @@ extension TerminalApp {
 }
 
 extension Recorder {
-    /// Records a terminal event, except for what a terminal tells of itself, and for keys, which could be those
-    /// of a secret.
+    /// Records a terminal event, except for the focus and the background of the terminal, and for keys, which could be
+    /// those of a secret.
     func note(_ event: TerminalEvent) {
         switch event {
         case .key, .focusChanged, .backgroundReported: break

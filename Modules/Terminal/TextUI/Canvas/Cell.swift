@@ -1,4 +1,4 @@
-/// One column of a canvas row, or of a line to be written there: a grapheme cluster, or the right half of a wide cluster.
+/// One column of a canvas row, or of a line to be written there: a grapheme cluster, or the right half of a wide one.
 public struct Cell: Sendable, Hashable {
     /// The cluster, including its invisible direction isolates; empty for a right half.
     public internal(set) var text: String
@@ -13,8 +13,8 @@ public struct Cell: Sendable, Hashable {
     static func space(_ style: Style) -> Cell { Cell(text: " ", width: 1, style: style) }
     static func rightHalf(_ style: Style) -> Cell { Cell(text: "", width: 0, style: style) }
 
-    /// Whether a terminal may draw it beyond the cells counted here, its joined symbols side by side, or in one cell
-    /// instead of the two of emoji presentation (U+FE0F), so that the other one keeps what it had.
+    /// Whether a terminal may draw it wider than counted here, with its joined symbols side by side, or in one cell
+    /// instead of the two of emoji presentation (U+FE0F), so that the other one keeps its old contents.
     var isComposed: Bool {
         text.utf8.count > 3 && text.unicodeScalars.contains { $0 == "\u{200D}" || $0 == "\u{FE0F}" }
     }
@@ -42,7 +42,7 @@ extension StyledLine {
 extension StyledText {
     /// Calls a closure with the cells of a text in which every scalar is a cluster of its own.
     fileprivate func forEachSimpleCell(_ body: (Cell) -> Void) {
-        // Many are spaces or lines, of which each is the same as the last.
+        // Many scalars, such as spaces and rules, equal the previous one.
         var (last, cell) = (Unicode.Scalar(" "), Cell.space(style))
         for scalar in text.unicodeScalars {
             if scalar != last {

@@ -9,7 +9,7 @@ public enum ColorDepth: Sendable, Hashable, CustomStringConvertible {
     /// Colors of 24 bits.
     case trueColor(ColorTheme)
 
-    /// Returns the depth with shades for a ground, unless it has shades for one, or none.
+    /// Returns the depth with the shades for a background, unless its background is known or it has no shades.
     public func on(_ theme: ColorTheme) -> ColorDepth {
         switch self {
         case .ansi256(.auto): .ansi256(theme)
@@ -18,7 +18,7 @@ public enum ColorDepth: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The name of the depth, with the ground if it is known.
+    /// The name of the depth, with the background if it is known.
     public var description: String {
         switch self {
         case .none: "none"
@@ -62,8 +62,8 @@ extension ColorDepth {
         return isTerminal && isCapable && environment["CLICOLOR"] != "0" ? palette : .none
     }
 
-    /// The palette that the terminal says it has: 24 bits by `COLORTERM` or a name such as `xterm-direct`, 256 colors by
-    /// one such as `xterm-256color`.
+    /// The palette that the environment declares: 24 bits for `COLORTERM` or a name such as `xterm-direct`, 256 colors
+    /// for one such as `xterm-256color`.
     private static func palette(_ environment: [String: String], _ theme: ColorTheme) -> ColorDepth {
         let name = environment["TERM"] ?? ""
         let isDirect = ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") || name.hasSuffix("-direct")

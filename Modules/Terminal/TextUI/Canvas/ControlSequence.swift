@@ -43,7 +43,7 @@ enum ControlSequence {
         return "\u{1B}[\(codes.joined(separator: ";"))m"
     }
 
-    /// Returns the codes of a tint; nil for none, without enough colors, and behind text on an unknown ground.
+    /// Returns the codes of a tint; nil for no tint, too few colors, or a background tint on an unknown background.
     private static func select(_ tint: Tint?, _ color: ColorDepth, behind offset: Int) -> [String]? {
         switch (color, tint) {
         case (.ansi256(let theme), let tint?) where theme != .auto || offset == 0:

@@ -20,7 +20,7 @@ extension CellWidth {
         switch scalar {
         case 0x20..<0x7F: 1
         case 0xA0..<0x300: scalar == 0xAD ? 0 : 1
-        // Dashes, quotation marks, arrows, mathematical operators, box drawing, blocks, shapes, Braille: none is an emoji.
+        // Dashes, quotation marks, arrows, mathematical operators, boxes, blocks, shapes, Braille: none is an emoji.
         case 0x2010..<0x2028, 0x2190..<0x2300, 0x2500..<0x25FD, 0x2800..<0x2900: 1
         case 0x2000..<0x2C00, 0x1F300..<0x1F3FB, 0x1F400..<0x1F600: ofSymbol(scalar)
         default: 0

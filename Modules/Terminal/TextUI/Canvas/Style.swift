@@ -6,7 +6,7 @@ public enum TextColor: UInt8, Sendable, Hashable, CaseIterable {
     case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
 }
 
-/// The style of a cell. It uses palette colors, so that it is readable in light and dark themes; tints only refine them.
+/// The style of a cell. It uses palette colors, so that it is readable in light and dark themes; tints refine them.
 public struct Style: Sendable, Hashable {
     /// The attributes other than colors.
     public struct Attributes: OptionSet, Sendable, Hashable {
@@ -27,11 +27,11 @@ public struct Style: Sendable, Hashable {
 
     /// The color of the text; nil for the terminal's own.
     public var foreground: TextColor?
-    /// The color of the text where there are more than 16; nil for ``foreground``.
+    /// The color of the text if there are more than 16 colors; nil for ``foreground``.
     public var tint: Tint?
     /// The background color; nil for the terminal's own, which screens should keep.
     public var background: TextColor?
-    /// The background where there are more than 16 colors and the ground is known; nil for ``background``.
+    /// The background if there are more than 16 colors and the terminal's own is known; nil for ``background``.
     public var backgroundTint: Tint?
     /// The attributes other than colors.
     public var attributes: Attributes

@@ -5,7 +5,7 @@
 public struct TextCanvas: Sendable, Equatable {
     /// The number of columns and rows.
     public let size: Size
-    /// The lines of the first rows. They become cells when a row is read, since most rows of a frame are those of the
+    /// The lines of the first rows. They become cells when a row is read, since most rows of a frame equal those of the
     /// last one.
     private let content: [StyledLine]
     /// The column in which they begin, and the maximum number of their columns.
@@ -47,7 +47,7 @@ public struct TextCanvas: Sendable, Equatable {
         return cells
     }
 
-    /// Returns whether a row is made of the same line as that of another canvas; one of other lines may look the same.
+    /// Returns whether a row has the same line as in another canvas; rows with different lines may still look the same.
     func hasLine(_ y: Int, of other: TextCanvas) -> Bool {
         (left, room, width) == (other.left, other.room, other.width) && line(y) == other.line(y)
     }

@@ -1,20 +1,20 @@
-/// A color of 24 bits, shown instead of one of the 16 by terminals that have more. It has a shade for each ground, on which
-/// it is easy to read.
+/// A color of 24 bits, shown instead of one of the 16 by terminals that have more. It has a shade for dark and one for
+/// light backgrounds, on which it is easy to read.
 public struct Tint: Sendable, Hashable {
-    /// The shade on a dark ground, as `0xRRGGBB`.
+    /// The shade on a dark background, as `0xRRGGBB`.
     public let dark: UInt32
-    /// The shade on a light ground.
+    /// The shade on a light background.
     public let light: UInt32
 
-    /// Creates a tint of its shades on a dark and on a light ground.
+    /// Creates a tint from its shades on a dark and on a light background.
     public init(dark: UInt32, light: UInt32) { (self.dark, self.light) = (dark, light) }
 
-    /// Returns the tint at a share of the way to another one.
+    /// Returns the mixture with another tint, of which `share` is the fraction, from 0 to 1.
     public func mixed(with other: Tint, share: Double) -> Tint {
         Tint(dark: Self.mix(dark, other.dark, share), light: Self.mix(light, other.light, share))
     }
 
-    /// Returns the shade for a ground; where it is unknown, one that can be read on either.
+    /// Returns the shade for a background; if it is unknown, one that is readable on any background.
     public func shade(on theme: ColorTheme) -> UInt32 {
         switch theme {
         case .dark: dark
@@ -36,7 +36,7 @@ public struct Tint: Sendable, Hashable {
         return scaled(low)
     }
 
-    /// The relative luminance of WCAG 2, near enough to the curve of sRGB.
+    /// The relative luminance of WCAG 2, with an exponent of 2.25 as an approximation of the sRGB curve.
     private static func luminance(_ shade: UInt32) -> Double {
         zip([16, 8, 0], [0.2126, 0.7152, 0.0722]).reduce(0) { sum, part in
             let value = Double(shade >> UInt32(part.0) & 0xFF) / 255
@@ -51,10 +51,10 @@ public struct Tint: Sendable, Hashable {
         }
     }
 
-    /// Those of 256 fixed colors whose contrast with black and with white is at least 4.3 to 1.
+    /// The indices of those fixed colors whose contrast with black and with white is at least 4.3 to 1.
     private static let balancedIndices: [UInt32] = [28, 29, 30, 63, 98, 130, 131, 132, 163, 164]
 
-    /// Returns the nearest of 256 fixed colors for a ground; where it is unknown, of those that can be read on either.
+    /// Returns the index of the nearest fixed color for a background; if it is unknown, of one that is readable on any.
     package func index(on theme: ColorTheme) -> UInt32 {
         let shade = shade(on: theme)
         guard theme == .auto else { return Self.index(of: shade) }
@@ -68,7 +68,7 @@ public struct Tint: Sendable, Hashable {
         return Self.balancedIndices.min { distance($0) < distance($1) } ?? Self.index(of: shade)
     }
 
-    /// Returns the nearest of the fixed colors of a palette of 256: a cube of 6 levels for each component, and 24 grays.
+    /// Returns the index of the nearest fixed color of 256: a cube of 6 levels for each component, and 24 grays.
     private static func index(of shade: UInt32) -> UInt32 {
         let parts = [16, 8, 0].map { shade >> UInt32($0) & 0xFF }
         let levels = parts.map { $0 < 48 ? 0 : $0 < 115 ? 1 : ($0 - 35) / 40 }
@@ -82,17 +82,17 @@ public struct Tint: Sendable, Hashable {
     }
 }
 
-/// The ground of a terminal that colors are chosen for, and the value of a `--theme` option.
+/// The background of a terminal for which colors are chosen, and the value of a `--theme` option.
 public enum ColorTheme: String, Sendable, Hashable, CaseIterable {
-    /// What `COLORFGBG` or the terminal's reply says; without them, shades for any ground.
+    /// The background that `COLORFGBG` or the terminal's reply reports; without them, shades for any background.
     case auto
-    /// A dark ground.
+    /// A dark background.
     case dark
-    /// A light ground.
+    /// A light background.
     case light
 
-    /// The theme of a terminal that tells its ground in the environment: `COLORFGBG=15;0`, the indices of the colors of
-    /// text and ground.
+    /// The theme of a terminal that reports its background in the environment: `COLORFGBG=15;0`, the indices of the
+    /// colors of text and background.
     func decided(in environment: [String: String]) -> ColorTheme {
         guard self == .auto, let ground = environment["COLORFGBG"]?.split(separator: ";").last.flatMap({ Int($0) })
         else { return self }

@@ -5,7 +5,7 @@ enum DirectionIsolate {
     static let closer: Character = "\u{2069}"
     static let openers: Set<Character> = ["\u{2066}", "\u{2067}", firstStrong]
 
-    /// Returns the number of openers less that of closers in a text.
+    /// Returns the number of openers minus that of closers in a text.
     static func balance(of text: String) -> Int {
         guard text.utf8.count > 2 else { return 0 }
         return text.unicodeScalars.reduce(0) { sum, scalar in

@@ -35,7 +35,7 @@ extension StyledLine {
 
     /// Appends a line truncated or padded to exactly the given number of columns.
     ///
-    /// - Parameter gap: The number of spaces after them.
+    /// - Parameter gap: The number of spaces after it.
     mutating func append(
         _ line: StyledLine, framedIn columns: Int, _ alignment: TextAlignment = .left, ellipsis: String = "…",
         gap: Int = 0

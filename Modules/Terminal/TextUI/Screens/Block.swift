@@ -50,7 +50,7 @@ public struct Block: Sendable, Hashable {
     }
 
     /// Returns the range of rows of a list to show, with the given row among them. It begins with `first`, which is
-    /// changed as little as it must; if that is nil, the given row is in the middle.
+    /// adjusted as little as possible; if that is nil, the given row is in the middle.
     public static func window(around row: Int, of count: Int, showing room: Int, from first: Int? = nil) -> Range<Int> {
         let size = min(max(room, 0), count)
         let wanted = first.map { min(max($0, row - size + 1), row) } ?? row - size / 2

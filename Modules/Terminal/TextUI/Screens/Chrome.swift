@@ -8,7 +8,7 @@ struct Chrome {
     /// The keys of the screen, most important first: the footer shows as many as fit, the help all.
     private var hints: [KeyHint] { layout.keys ?? [] }
 
-    /// Returns the title and the line below it, which is empty except for a message: nothing moves when there is one.
+    /// Returns the title and the line below it, which is empty without a message, so that a message moves nothing.
     ///
     /// On a low terminal, which has no such line, the message replaces the title.
     ///

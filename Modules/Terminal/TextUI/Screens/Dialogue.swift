@@ -1,8 +1,8 @@
 /// A text interface to an app, for use without looking at a screen.
 ///
-/// It says everything when the user enters a screen, and only changes afterward. It repeats only the title of a section,
-/// before lines that follow those of another one. It does not move the cursor and does not draw boxes, since screen readers
-/// read out everything that is written.
+/// It says everything when the user enters a screen, and only changes afterward. It repeats only a section's title,
+/// before lines that follow those of another one. It does not move the cursor and does not draw boxes, since screen
+/// readers read out everything that is written.
 public struct Dialogue<Event: Sendable>: Sendable {
     private var presentation: Presentation
     /// The maximum number of columns of a line.

@@ -4,7 +4,7 @@ extension TextScreen {
         field?.prompt ?? choices(in: language, isShown).joined(separator: ", ") + "."
     }
 
-    /// Returns all available answers, one per line: also those that the footer does not name.
+    /// Returns all available answers, one per line, including those that the footer does not name.
     func allChoices(_ texts: ScreenTexts) -> [String] {
         let row = rowCount > 0 ? 0 : nil
         let answers =
@@ -33,7 +33,7 @@ extension TextScreen {
         if line.asksForHelp { return nil }
         let words = line.split(whereSeparator: \.isWhitespace)
         if leavesByEmptyLine { return searched(words, line) }
-        // An empty line stands for Escape where that leaves a field, as in a search.
+        // An empty line stands for Escape if that leaves a field, as in a search.
         if field != nil, words.isEmpty, keys.contains(where: { $0.keys.contains(.escape) }) { return (nil, [.escape]) }
         if field != nil { return (nil, [.control("e"), .control("u"), .paste(line), .enter]) }
         guard let letter = words.first?.first, words.count <= 2 else { return nil }

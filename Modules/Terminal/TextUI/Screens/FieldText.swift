@@ -17,8 +17,8 @@ struct FieldText: Sendable {
             cursor: Point(x: min(head.width + shown.cursorColumn, max(0, layout.width - 1)), y: 0))
     }
 
-    /// Returns the part around the cursor that fits a number of columns, and the column of the cursor within it, which is
-    /// always less than the width: one column is reserved for a cursor at the end.
+    /// Returns the part around the cursor that fits a number of columns, and the column of the cursor within it, which
+    /// is always less than the width: one column is reserved for a cursor at the end.
     func window(width: Int) -> (text: String, cursorColumn: Int) {
         let line = mask?.repeated(text.count) ?? text
         var start =

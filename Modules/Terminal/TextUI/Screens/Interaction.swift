@@ -45,7 +45,7 @@ public struct Interaction<Event: Sendable>: Sendable {
         select(row: 0)
     }
 
-    /// Whether keys that the screen does not have are text input.
+    /// Whether keys that the screen does not define are text input.
     private var isTyping: Bool { screen.field != nil }
 
     /// Updates the state for a new screen.
@@ -102,8 +102,8 @@ public struct Interaction<Event: Sendable>: Sendable {
         return presentation
     }
 
-    /// Takes over what a frame of the screen shows: the rows of the list, and the offset of the help or the text, which
-    /// ends at the last line.
+    /// Adopts the state that a frame of the screen shows: the rows of the list, and the offset of the help or the text,
+    /// which ends at the last line.
     public mutating func settle(to frame: Frame) {
         rows = frame.rows
         if showsHelp { helpOffset = frame.offset } else { offset = frame.offset }
@@ -129,8 +129,8 @@ public struct Interaction<Event: Sendable>: Sendable {
     /// Returns whether a key can only edit the text field.
     public func edits(_ key: Key) -> Bool { isTyping && !showsHelp && !key.isMouse && screenKey(for: key) == nil }
 
-    /// Handles the mouse where keys select rows: a click selects the row in its line, the wheel moves the selection by a
-    /// row or scrolls a text by three lines.
+    /// Handles the mouse where keys select rows: a click selects the row in its line, the wheel moves the selection by
+    /// a row or scrolls a text by three lines.
     private mutating func point(_ key: Key) -> [Action] {
         guard keys.values.contains(where: { $0.command == .selectUp }) else { return [] }
         if case .click(let point) = key {
@@ -159,7 +159,7 @@ public struct Interaction<Event: Sendable>: Sendable {
     }
 
     private mutating func edited() -> [Action] {
-        // A screen without rows leaves those of its list as they are.
+        // A screen without rows does not change the selection of its list.
         if screen.rowCount > 0 { select(row: 0) }
         return fieldEvent
     }

@@ -1,4 +1,4 @@
-/// What ``Interaction`` does by itself when a key is pressed, without an event of the core.
+/// An action that ``Interaction`` itself performs when a key is pressed, without an event of the core.
 public enum KeyCommand: Sendable, Hashable {
     /// Quits the app.
     case quit

@@ -7,7 +7,7 @@ public struct Presentation: Sendable, Equatable {
     public var language: Language
     /// The index of the selected row, from 0.
     public var selection: Int
-    /// The first row that the list shows if the selected one is then visible; nil to show the selected one in the middle.
+    /// The first row to show if the selected one is then visible; nil to show the selected one in the middle.
     public var firstRow: Int?
     /// The number of characters before the cursor of the text field; nil for its end.
     public var fieldCursor: Int?

@@ -9,8 +9,8 @@
 /// ]
 /// ```
 public struct ScreenKey<Event: Sendable>: Sendable {
-    /// The keys, all with the same effect. A line of a dialogue has visible characters only: a screen that Escape leaves
-    /// needs a letter for it, too, unless it has a text field.
+    /// The keys, all with the same effect. A line of a dialogue has visible characters only: a screen that Escape
+    /// leaves needs a letter for it, too, unless it has a text field.
     public let keys: [Key]
     /// A description in a word or two.
     public let label: String
@@ -85,7 +85,7 @@ public struct ScreenKey<Event: Sendable>: Sendable {
         self.command = command
     }
 
-    /// Returns the events for the selected row, of an empty text field; empty if they perform a ``KeyCommand``.
+    /// Returns the events for the selected row, or for an empty text field; empty if they perform a ``KeyCommand``.
     public func events(row: Int?) -> [Event] { events(row) }
 
     /// Returns the name in footer and help: `a`, `Enter`, `^C`.
@@ -109,7 +109,7 @@ public struct ScreenKey<Event: Sendable>: Sendable {
 }
 
 extension ScreenKey {
-    /// Returns the keys that answer a question: a capital letter, `Y` in every language, or Enter to confirm it, and `n`
+    /// Returns the keys that answer a question: a capital letter, `Y` in any language, or Enter to confirm it, and `n`
     /// or Esc to decline. Questions are about destructive actions, and small letters such as `j` move the selection.
     ///
     /// - Parameters:
@@ -126,7 +126,7 @@ extension ScreenKey {
         ]
     }
 
-    /// Returns the keys with another name in footer and help, which would name the first.
+    /// Returns the keys with another name in footer and help than that of the first key.
     func named(_ name: String) -> ScreenKey {
         var key = self
         key.ownName = name
@@ -144,7 +144,7 @@ extension ScreenKey {
 struct KeyHint {
     let name: String
     let label: String
-    /// How the footer prefers it over others if space is limited.
+    /// The priority in the footer if space is limited.
     var precedence = Precedence.usual
     /// Whether the footer names it now.
     var isShown = true
@@ -153,10 +153,10 @@ struct KeyHint {
     enum Precedence: Comparable {
         /// Enter, for the main action of the screen.
         case main
-        /// What a lost user needs.
+        /// Keys that a lost user needs.
         case always
         case usual
-        /// What changes nothing now, such as moving up from the first row.
+        /// Keys that change nothing now, such as moving up from the first row.
         case idle
     }
 }

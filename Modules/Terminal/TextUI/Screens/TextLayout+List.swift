@@ -6,7 +6,7 @@ extension TextLayout {
         return presentation.isDialogue ? 4 : 0
     }
 
-    /// Returns the selected row, clamped to a list of so many rows, which may have become shorter.
+    /// Returns the selected row, clamped to a list of `count` rows, which may have become shorter.
     public func selection(of count: Int) -> Int { min(max(0, presentation.selection), max(0, count - 1)) }
 
     /// Returns the position of the selected row for a title: `3 of 50`.

@@ -13,8 +13,8 @@ public struct TextLayout: Sendable {
     var keys: [KeyHint]?
     /// Whether sections are drawn in boxes; not if only a few lines fit.
     public internal(set) var hasBoxes = true
-    /// Whether what changes constantly, such as a clock or an age, is left out, since a dialogue says each change of
-    /// this drawing.
+    /// Whether constantly changing content, such as a clock or an age, is left out, since a dialogue says each change
+    /// of this drawing.
     public internal(set) var omitsConstantChange = false
     /// The rows of the screen's list.
     var rows: [StyledLine] = []
@@ -65,7 +65,7 @@ public struct TextLayout: Sendable {
         wrapped(StyledLine(words(text), style))
     }
 
-    /// Returns a line wrapped to the width. A dialogue compares whole lines, and wraps them last.
+    /// Returns a line wrapped to the width; unchanged in a dialogue, which wraps lines after comparing them.
     public func wrapped(_ line: StyledLine) -> [StyledLine] {
         line.wrapped(to: presentation.isDialogue ? .max : width)
     }
@@ -139,8 +139,8 @@ public struct TextLayout: Sendable {
         return height.map(block.cropped) ?? block
     }
 
-    /// Returns a question in a box with the keys of ``ScreenKey/answers(in:yes:no:)``: "Press Y or Enter to delete it, n
-    /// to keep it." The keys are omitted if the layout is not interactive.
+    /// Returns a question in a box with the keys of ``ScreenKey/answers(in:yes:no:)``: "Press Y or Enter to delete it,
+    /// n to keep it." The keys are omitted if the layout is not interactive.
     ///
     /// - Parameters:
     ///   - title: the question.

@@ -7,7 +7,7 @@ extension TextScreen {
         let width = min(size.width, widest)
         var layout = layout(presentation, width: width).resized(width: width, height: nil)
         let isCompact = size.width < 20 || size.height < 5
-        // Its last lines may be cropped.
+        // Without boxes if it is compact, since the last lines may be cropped.
         layout.hasBoxes = !isCompact
         let (lines, offset) =
             isCompact ? (compact(layout).cropped(to: size.height), 0) : drawn(layout, height: size.height)
@@ -55,7 +55,7 @@ extension TextScreen {
         return isIdle ? .idle : key.isAlwaysShown ? .always : key.keys.contains(.enter) ? .main : .usual
     }
 
-    /// Returns the whole screen, and the offset of what scrolls in it.
+    /// Returns the complete screen, and the offset of its scrolling content.
     private func drawn(_ layout: TextLayout, height: Int?) -> (block: Block, offset: Int) {
         let chrome = Chrome(
             app: app, title: title, message: message, layout: layout.resized(width: layout.width, height: height))

@@ -1,5 +1,5 @@
 extension TextScreen {
-    /// Returns all keys: those of its own, the usual ones that none of them replaces, and those of every screen.
+    /// Returns all keys: the screen's own, the usual ones that it does not replace, and those of every screen.
     public func allKeys(in language: Language = .english) -> [ScreenKey<Event>] {
         let texts = ScreenTexts(language: language)
         let usual = hasUsualKeys ? usualKeys(texts) : []
@@ -11,7 +11,7 @@ extension TextScreen {
         ]
     }
 
-    /// Returns the keys of a list, and those that quit and show all keys: F1, and `q` and `?` where they are not text.
+    /// Returns the keys of a list, and those that quit and show all keys: F1, and `q` and `?` unless they are input.
     private func usualKeys(_ texts: ScreenTexts) -> [ScreenKey<Event>] {
         let hasList = scrolls || selectable != nil
         guard field == nil else {

@@ -12,7 +12,7 @@ public struct TextScreen<Event: Sendable>: Sendable {
     public let app: String
     /// The name of the screen, after the app's.
     public let title: String
-    /// The keys of its own, most important first: the footer shows them in this order. Of several that have the same
+    /// The screen's own keys, most important first: the footer shows them in this order. Of several that have the same
     /// key, the first one that needs no row takes precedence; a dialogue line with the number of a row stands for the
     /// first one that needs a row.
     public let keys: [ScreenKey<Event>]
@@ -42,20 +42,20 @@ public struct TextScreen<Event: Sendable>: Sendable {
     public var message: String?
     /// Draws the content of the screen.
     public var body: @Sendable (TextLayout) -> Block
-    /// Draws the most important part, for terminals too small for the whole; by default, the body.
+    /// Draws the most important part, for terminals that are too small for all of it; by default, the body.
     public var compact: @Sendable (TextLayout) -> Block
 
-    /// Creates a screen with its own keys and the usual ones: those of a list if it has one, `?` and `q`, or F1 alone if
-    /// it has a text field.
+    /// Creates a screen with its own keys and the usual ones: those of a list if it has one, `?` and `q`, or F1 alone
+    /// if it has a text field.
     ///
     /// - Parameters:
     ///   - id: the identity of the screen.
     ///   - app: the app's name, shown first in the header.
     ///   - title: the name of the screen, after the app's; nil for its id.
     ///   - keys: the keys of this screen, most important first.
-    ///   - hasUsualKeys: whether it has the usual keys, too; a question has its answers only. ^C, ^L and ^Z always work.
-    ///   - rows: the rows of its list, one line each, drawn by ``TextLayout/list(orElse:)``; nil for a screen without a list,
-    ///     or one whose body draws it, with the number of rows as ``rowCount``.
+    ///   - hasUsualKeys: whether it also has the usual keys; a question has answers only. ^C, ^L and ^Z always work.
+    ///   - rows: the rows of its list, one line each, drawn by ``TextLayout/list(orElse:)``; nil for a screen without a
+    ///     list, or one whose body draws it, with the number of rows as ``rowCount``.
     ///   - field: its text field, drawn by ``TextLayout/field(_:)``; nil if it has none.
     ///   - body: draws the content of the screen.
     public init(

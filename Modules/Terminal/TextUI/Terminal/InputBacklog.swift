@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The amount of input that was reported and not handled yet, in bytes.
+/// The amount of input that was reported but not yet handled, in bytes.
 ///
 /// While it is full, a ``TerminalInput`` reads no further keys: they wait in the terminal, so that memory is bounded,
 /// and signals are reported before them.
@@ -10,7 +10,7 @@ public final class InputBacklog: Sendable {
 
     /// Creates an empty backlog.
     ///
-    /// - Parameter limit: The amount from which on no keys are read, in bytes; by default, that of a few reads.
+    /// - Parameter limit: The amount at which no more keys are read, in bytes; by default, that of a few reads.
     public init(limit: Int = 1 << 14) { self.limit = limit }
 
     var isFull: Bool { bytes.load(ordering: .acquiring) >= limit }
@@ -23,6 +23,6 @@ public final class InputBacklog: Sendable {
 }
 
 extension Key {
-    /// The number of bytes of a paste; about that of any other key.
+    /// The number of bytes of a paste, plus 1; 1 for any other key.
     fileprivate var weight: Int { if case .paste(let text) = self { text.utf8.count + 1 } else { 1 } }
 }

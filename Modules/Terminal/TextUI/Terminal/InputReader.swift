@@ -55,7 +55,7 @@ struct InputReader {
         finish()
     }
 
-    /// The time in milliseconds after which a full backlog is looked at again.
+    /// The interval in milliseconds at which a full backlog is checked again.
     private static let fullPause: Int32 = 2
 
     private func finish() {

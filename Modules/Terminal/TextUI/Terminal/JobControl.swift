@@ -57,7 +57,7 @@ public enum JobControl {
         pthread_sigmask(SIG_SETMASK, &maskBefore, nil)
     }
 
-    /// Ends the process by the default action of a signal, so that the shell can tell the cause.
+    /// Ends the process by the default action of a signal, so that the shell can report the cause.
     ///
     /// As process 1 of a container, to which default actions do not apply, it exits with 128 + the signal.
     public static func end(by signal: Int32) -> Never {

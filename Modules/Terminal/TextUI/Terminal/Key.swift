@@ -20,7 +20,7 @@ public enum Key: Sendable, Hashable {
     case click(Point)
     /// The window of the terminal gained or lost focus.
     case focusGained, focusLost
-    /// The terminal has answered what its background is.
+    /// The terminal has reported its background.
     case background(ColorTheme)
 }
 

@@ -12,7 +12,7 @@ struct KeyParser: Sendable {
         case linuxFunction
         /// After `ESC O`.
         case singleShift
-        /// Inside a string sent by a terminal in reply (OSC, DCS, APC, PM, SOS), which is ignored unless it tells the
+        /// Inside a string sent by a terminal in reply (OSC, DCS, APC, PM, SOS), which is ignored unless it reports the
         /// background. The opener is kept until another byte follows.
         case string(opener: UInt8?, sawEscape: Bool)
         case paste
@@ -21,7 +21,7 @@ struct KeyParser: Sendable {
     private var state = State.ground
     private var text = TextBytes()
     private var paste = PasteBytes()
-    /// The beginning of a string, as much as a known reply can have.
+    /// The beginning of a string, at most 64 bytes: no known reply is longer.
     private var reply: [UInt8] = []
     private var keys: [Key] = []
 

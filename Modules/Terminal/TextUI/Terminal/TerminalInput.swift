@@ -39,7 +39,7 @@ public struct TerminalInput: AsyncSequence, Sendable {
     /// - Parameters:
     ///   - device: the terminal; by default, that of standard input and output.
     ///   - receivesSignals: whether signals of the process are reported. Only one input can receive them.
-    ///   - backlog: counts the reported keys; whoever handles a key removes it.
+    ///   - backlog: counts the reported keys; the code that handles a key removes it.
     public init(
         device: TerminalDevice = .standard, receivesSignals: Bool = true,
         backlog: InputBacklog = InputBacklog()

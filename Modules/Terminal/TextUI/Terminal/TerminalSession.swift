@@ -3,7 +3,7 @@ import Synchronization
 
 /// A terminal in full-screen mode, with restoration of its previous state.
 ///
-/// ``enter()`` sets raw mode, the alternate screen, bracketed paste, focus reports and those of the mouse, and hides the cursor;
+/// ``enter()`` sets raw mode, the alternate screen, bracketed paste, focus and mouse reports, and hides the cursor;
 /// ``leave()`` undoes all of it. Both are idempotent. While entered, the terminal is also restored after a crash.
 public final class TerminalSession: Sendable {
     private let device: TerminalDevice

@@ -20,8 +20,8 @@ public enum TerminalSignals {
     public static func prepare() {
         _ = readEnd()
         hasContinued = false
-        // While one is noted, the others are blocked: handlers that interrupt each other note signals in reverse, and a
-        // ^Z right after a continuation would be taken for one from before the stop.
+        // While one is recorded, the others are blocked: handlers that interrupt each other record signals in reverse,
+        // and a ^Z right after a continuation would be taken for one from before the stop.
         let action = sigaction(flags: SA_RESTART, blocking: handled) { signal, _, _ in noteSignal(signal) }
         for signal in handled { set(signal, action) }
     }
@@ -32,8 +32,8 @@ public enum TerminalSignals {
     }
 
     /// Makes SIGINT, SIGTERM and SIGQUIT end the process immediately, because nothing reads them or it is already
-    /// shutting down. The terminal is restored as after a crash. SIGHUP is excluded, since a single hang-up sends it twice, by the shell and by the
-    /// kernel.
+    /// shutting down. The terminal is restored as after a crash. SIGHUP is excluded, since a single hang-up sends it
+    /// twice, by the shell and by the kernel.
     public static func endAtOnce() {
         CrashRestoration.prepare()
         let action = sigaction { signal, _, _ in
@@ -77,8 +77,8 @@ public enum TerminalSignals {
 
     /// Unblocks the signals that the calling thread has to receive, which starts with all of them blocked.
     ///
-    /// One thread has to receive all that are handled: two would note a ^Z right after a continuation in either order.
-    /// On Linux, libdispatch leaves the main thread waiting with none blocked.
+    /// All handled signals have to be received by one thread: two would record a ^Z right after a continuation in
+    /// either order. On Linux, libdispatch leaves the main thread waiting with no signals blocked.
     static func unblock() {
         var set = sigset_t()
         sigemptyset(&set)

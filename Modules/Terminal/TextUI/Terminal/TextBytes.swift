@@ -45,8 +45,8 @@ struct TextBytes: Sendable {
 }
 
 extension Character {
-    /// Whether it is part of a text: visible, or a mark. Others, such as a zero-width space, are dropped wherever they
-    /// come from, since nobody sees that they are part of a name or a passphrase.
+    /// Whether it is part of a text: visible, or a mark. Other characters, such as a zero-width space, are dropped from
+    /// any source, since the user cannot see that they are part of a name or a passphrase.
     fileprivate var isTyped: Bool { CellWidth.of(self) > 0 || unicodeScalars.contains(where: \.isMark) }
 }
 
@@ -95,8 +95,8 @@ struct PasteBytes: Sendable {
         return false
     }
 
-    /// Removes and returns the pasted text with newlines as line ends and without other control characters and what is
-    /// invisible.
+    /// Removes and returns the pasted text, with newlines as line ends, and without invisible characters or control
+    /// characters other than tabs.
     mutating func takeText() -> String {
         defer { self = PasteBytes() }
         var cleaned: [UInt8] = []

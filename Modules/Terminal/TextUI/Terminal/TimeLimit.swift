@@ -3,7 +3,7 @@ import Synchronization
 
 /// A limit on the time of a part of the run.
 ///
-/// It is enforced by a signal, so that it also ends a process that gets no memory or no threads, where no task runs.
+/// It is enforced by a signal, so that it also ends a process that is out of memory or threads and runs no tasks.
 /// Code that waits for the user suspends it.
 public enum TimeLimit {
     /// Begins a limit in place of the last one: at its end, the terminal is restored, the message is written to
@@ -22,13 +22,13 @@ public enum TimeLimit {
     /// Ends the limit, if any.
     public static func end() { _ = suspend() }
 
-    /// Suspends the limit; returns the rest of it in seconds, 0 if there is none.
+    /// Suspends the limit; returns the remaining time in seconds, 0 if there is no limit.
     public static func suspend() -> UInt32 {
         isRunning.store(false, ordering: .releasing)
         return alarm(0)
     }
 
-    /// Resumes a limit with the rest of it; a no-op if there was none.
+    /// Resumes a limit with the remaining time; a no-op if there was none.
     public static func resume(_ rest: UInt32) {
         guard rest > 0 else { return }
         TerminalSignals.receiveAlarm()
@@ -38,7 +38,7 @@ public enum TimeLimit {
 }
 
 private let isRunning = Atomic(false)
-/// What to do at the end of the limit; written only while none is running.
+/// The message and the exit status at the end of the limit; written only while none is running.
 private nonisolated(unsafe) var expiry: (text: UnsafeMutablePointer<UInt8>?, count: Int, status: Int32) = (nil, 0, 0)
 
 /// Ends the process if a limit is running. Called in the handler of SIGALRM.

@@ -22,7 +22,7 @@ public protocol SimulatedHandler<Handled>: Sendable {
     /// Removes a request that was cancelled before it was performed.
     mutating func cancel(_ id: RequestID, _ effect: Handled)
 
-    /// What can happen without a request, each in a few words: a clock that jumps, a disk that fills up.
+    /// The events that can happen without a request, each in a few words: a clock that jumps, a disk that fills up.
     var disturbances: [String] { get }
 
     /// Makes one of the disturbances happen.
@@ -32,7 +32,7 @@ public protocol SimulatedHandler<Handled>: Sendable {
     mutating func crash()
 
     /// All state that can influence what follows, without request ids; see `Simulation.explore`. It is compared and
-    /// never shown, so it includes what a description would hide.
+    /// never shown, so it includes values that a description would hide.
     var fingerprint: String { get }
 }
 

@@ -78,7 +78,7 @@ public struct Simulation<Event: Sendable, ViewModel: Sendable & Equatable> {
         return run.violation.map { shrink(run.steps, $0, seed: seed) }
     }
 
-    /// Replays steps, such as those of a failure, and returns what is violated.
+    /// Replays steps, such as those of a failure, and returns the violation, if any.
     public func replay(_ steps: [SimulationStep<Event>]) -> SimulationFailure<Event>? {
         let run = run(steps, inWords: true)
         return run.violation.map { SimulationFailure(violation: $0, seed: nil, steps: run.steps, words: run.words) }

@@ -1,7 +1,7 @@
 public import Effects
 public import ProcessEffects
 
-/// Programs that succeed, fail, or are not there. They write nothing.
+/// Programs that succeed, fail, or do not exist. They write nothing.
 public struct SimulatedProcesses: SimulatedHandler {
     /// Creates the programs.
     public init() {}

@@ -6,7 +6,7 @@ public import KeyValueEffects
 /// Each request can fail without effect; a write can also succeed but be reported as timed out. The disturbances fill
 /// the disk, free it again, and apply the changes that other runs of the app make to the values.
 public struct SimulatedStore: SimulatedHandler {
-    /// A change that others make to the values, with its name.
+    /// A change that other runs of the app make to the values, with its name.
     public typealias Change = (name: String, apply: @Sendable (inout SimulatedValues) -> Void)
 
     /// The stored values.
@@ -21,7 +21,7 @@ public struct SimulatedStore: SimulatedHandler {
     ///
     /// - Parameters:
     ///   - values: The initial values.
-    ///   - changes: The changes that others make to the values.
+    ///   - changes: The changes that other runs of the app make to the values.
     public init(_ values: SimulatedValues = [:], changes: [Change] = []) {
         self.values = values
         self.changes = changes

@@ -77,7 +77,7 @@ public struct SimulatedTime: SimulatedHandler {
         timers.first { $0.id == id && !$0.isOnWall }.map { rest(of: $0) }
     }
 
-    /// Lets time pass in which no timer is due.
+    /// Advances the clock by a duration in which no timer is due.
     mutating func pass(_ duration: Duration) {
         elapsed += duration
         wallTime += duration
