@@ -97,7 +97,7 @@ package enum DisplayOption {
 
     static func theme(for program: String) -> Option<ColorTheme> {
         Option(
-            "theme", value: "GROUND", summary: "Colors for a dark or a light ground; auto for either",
+            "theme", value: "BACKGROUND", summary: "Colors for a dark or a light background; auto for either",
             environmentVariable: variable("THEME", of: program))
     }
 

@@ -24,7 +24,7 @@ public struct ConfigurationKey: Sendable {
         ConfigurationKey(
             name: "glyphs", meaning: "What is drawn with: unicode or ascii", usual: "as the locale has it"),
         ConfigurationKey(name: "color", meaning: "When to color: auto, always or never", usual: "auto"),
-        ConfigurationKey(name: "theme", meaning: "The ground that colors are for: auto, dark or light", usual: "auto"),
+        ConfigurationKey(name: "theme", meaning: "The background of the colors: auto, dark or light", usual: "auto"),
         ConfigurationKey(name: "mouse", meaning: "Whether the app reacts to the mouse: on or off", usual: "on"),
     ]
 
