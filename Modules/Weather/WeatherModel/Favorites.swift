@@ -10,7 +10,7 @@ package struct Favorites: Sendable, Equatable {
     /// The number of changes since these favorites were created or read.
     package private(set) var revision = 0
 
-    /// Creates favorites from places that are on the globe; of duplicates, the first is used.
+    /// Creates favorites from the places that are on the globe; of duplicates, the first is used.
     package init(_ places: [Place] = []) {
         self.places = places
         var grid = NearnessGrid()
