@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A module is a value of its layer's type, and a layer's function takes only what its modules may import (see "What
-// each layer may import" below), so a forbidden dependency does not compile. The function also fixes the layer's folder.
+// A module is a value of its layer's type, and a layer's function accepts only the modules that it may import (see
+// "What each layer may import" below), so a forbidden dependency does not compile. The function also sets the folder.
 
 // A new screen or capability is a line here, which `swift run scaffold` adds; its targets and tests follow, and the
 // products of a capability.
@@ -85,7 +85,7 @@ let sourceTesting = Support("SourceTesting")
 let weatherSamples = Support("WeatherSamples")
 let weatherSimulation = Support("WeatherSimulation")
 
-/// What capabilities import besides their effects: the system libraries that they stand before, and redaction.
+/// The imports of capabilities besides their effects: the system libraries that they wrap, and redaction.
 let capabilityImports: [String: [any CapabilityImport]] = [
     "HTTPCapability": [cCurl, platform],
     "KeyValueCapability": [cSQLite, platform],
@@ -116,21 +116,21 @@ let modules: [Target] = [
     contract(jsonFormat),
     contract(wireFormat, on: [jsonFormat]),
 
-    // Runs pure state machines. They say what they want done and do nothing.
+    // Runs pure state machines, which describe effects as values and perform none.
     core(coreRuntime, on: [effects]),
-    // Commands composed of the effects of time and of stored values.
+    // Commands composed of timer and key-value effects.
     core(effectCommands, on: [effects, coreRuntime, timeEffects, keyValueEffects]),
 
-    // Runs a core, records what passes, leads the process through its states, and runs state without a core.
+    // Runs a core, records its input and output, manages the process's lifecycle, and runs state without a core.
     shell(shellRuntime, on: [effects, platform]),
     shell(keyValueCache, on: [effects, shellRuntime, keyValueEffects, wireFormat]),
     shell(trace, on: [effects, shellRuntime, secretRedaction, jsonFormat, httpEffects, secretEffects]),
     shell(processLifecycle, on: [effects, platform]),
     shell(interactorRuntime),
 
-    // A core behind bytes, in this process or in a library.
+    // A core behind a byte stream, in this process or in a library.
     bridge(wireBridge, on: [effects, wireFormat, coreRuntime]),
-    // The bytes of the capabilities' effects.
+    // The wire formats of the capabilities' effects.
     bridge(effectWires, on: [effects, wireFormat] + capabilityModules.map(effects)),
 
     // Frames, keys and command lines.
@@ -156,7 +156,7 @@ let modules: [Target] = [
     testKit(coreTesting, on: [coreRuntime, jsonFormat]),
     testKit(capabilityTesting, on: [loopbackHTTP, platform]),
 
-    // The app's core, its texts with a preview of every state, its bytes, a look-alike of the service.
+    // The app's core, its texts with a preview of every state, its wire format, a sample server for the service.
     values(weatherModel, on: [secretRedaction, jsonFormat]),
     values(weatherViews, on: [weatherModel]),
     weather(weatherSources, on: [secretRedaction, weatherModel]),
@@ -204,8 +204,8 @@ let modules: [Target] = [
             ] + screenModules,
         data: ["README.md"]),
 
-    // Servers and terminals that tests talk to, sample weather, the laws of weather sources, and a simulation of the
-    // whole app.
+    // Servers and terminals for tests to talk to, sample weather, the laws of weather sources, and a simulation of the
+    // complete app.
     support(testServers, on: [capabilityTesting, dBus, cDBus, platform]),
     support(testTerminals, on: [textUI]),
     support(weatherSamples, on: [weatherModel, weatherSources, openWeather]),
@@ -221,7 +221,7 @@ let modules: [Target] = [
 let plainTests: [any Module] = [
     effects, secretRedaction, jsonFormat, wireFormat, argumentTable, interactorRuntime, loopbackHTTP,
 ]
-/// One target per module: with what the module imports, and what else the tests use.
+/// One target per module, with the module's own imports and any others that its tests use.
 let testTargets: [Target] =
     plainTests.map { tests($0) } + [
         tests(wireBridge, on: [shellRuntime, timeEffects, effectWires]),
@@ -270,7 +270,7 @@ let executables: [Product] = [
     .executable(name: "previews", targets: ["PreviewCatalog"]),
     .library(name: "weathercore", type: .dynamic, targets: ["CoreLibrary"]),
 ]
-/// What a manifest names to get several modules at once.
+/// The products that combine several modules.
 let bundles: [Product] = [
     .library(name: "Isobar", targets: (framework + capabilityModules.map(effects)).map(\.name)),
     .library(name: "IsobarTerminal", targets: terminalModules.map(\.name)),
@@ -331,10 +331,10 @@ extension Terminal: TerminalImport, ViewImport {}
 extension System: CapabilityImport, SystemImport {}
 extension Platform: ShellImport, CapabilityImport, SystemImport, TerminalImport, TestKitImport {}
 extension LoopbackServer: ServerImport, TestKitImport {}
-/// Texts, previews and bytes know what a screen shows, and not the machine behind it.
+/// Texts, previews and wire formats import the view of a screen, but not the machine behind it.
 extension WeatherValues: ValuesImport, ScreenImport, WeatherImport, ViewImport, BytesImport {}
 extension WeatherCore: ScreenImport, WeatherImport {}
-/// Screens do not import each other: only `LifecycleCore` leads from one to the next.
+/// Screens do not import each other: only `LifecycleCore` switches from one to the next.
 extension Screen: WeatherImport {}
 extension WeatherView: ViewImport {}
 
@@ -358,7 +358,7 @@ func ofWeather(_ target: any Module, _ modules: [any Module]) -> Target {
     module(target, in: "Weather", on: appEffects + modules)
 }
 
-/// A capability, and the module of its effects, separate so that a change rebuilds only what uses the effects.
+/// A capability, and the module of its effects, separate so that a change only rebuilds importers of the effects.
 func capability(_ target: Capability) -> [Target] {
     let imports: [any CapabilityImport] = [effects, effects(of: target)] + capabilityImports[target.name, default: []]
     return [
@@ -372,7 +372,7 @@ func effects(of capability: Capability) -> Contract {
 
 func library(_ module: any Module) -> Product { .library(name: module.name, targets: [module.name]) }
 
-/// Headers, and where they come from if not with the system.
+/// Headers, with their package if they do not come with the system.
 func headers(_ target: System, apt: String? = nil, brew: String? = nil) -> Target {
     let providers = [apt.map { SystemPackageProvider.apt([$0]) }, brew.map { .brew([$0]) }].compactMap(\.self)
     return .systemLibrary(
@@ -437,7 +437,7 @@ extension Target.Dependency {
 
 func dependencies(_ modules: [any Module]) -> [Target.Dependency] { modules.map { .byName(name: $0.name) } }
 
-/// The same strictness for every target.
+/// The same strict settings for every target.
 func strict() -> [SwiftSetting] {
     [
         .swiftLanguageMode(.v6),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A single benchmark; README.md tells what one iteration is.
+/// A single benchmark; README.md describes one iteration of each.
 struct Benchmark: Sendable {
     let id: String
     /// The id of the benchmark that does the same with minimal overhead.
@@ -23,7 +23,7 @@ struct Benchmark: Sendable {
         return { Double(microseconds(of: run, iterations)) * 1_000 / Double(iterations) }
     }
 
-    /// Returns the processor time of all threads, which does not count waiting.
+    /// Returns the processor time of all threads, without the time that they wait.
     private func microseconds(of run: (Int) -> Void, _ iterations: Int) -> Int {
         let start = clock()
         run(iterations)

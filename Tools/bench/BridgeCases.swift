@@ -50,7 +50,7 @@ let bridgeCases = [
     Benchmark("bridge-event", lowerBound: "event-render") {
         let started = try startUp()
         return { count in
-            // Not captured, since what is captured is copied for each view.
+            // Not captured, since captured values are copied for each view.
             var core = started
             for _ in 0..<count {
                 use(try? core.update(letter))

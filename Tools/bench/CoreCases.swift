@@ -4,7 +4,7 @@ import Effects
 let benchmarks: [Benchmark] =
     lowerBounds + tickCases + commandCases + manyCases + weatherCases + bridgeCases + textCases + shellCases
 
-/// An effect without any cost of its own.
+/// An effect without additional cost.
 struct Probe: Effect {
     typealias Output = Int
     let number: Int
@@ -36,7 +36,7 @@ enum Ticking: RootMachine {
     }
 }
 
-/// The same state three levels down, each level a machine of its own.
+/// The same state three levels down, each level a separate machine.
 enum Nested: RootMachine {
     enum Middle: Machine {
         struct State: Equatable { var leaf = Fields() }

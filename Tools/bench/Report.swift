@@ -3,7 +3,7 @@ import Foundation
 /// Measures benchmarks, among them their lower bounds, and prints a table of their times in nanoseconds.
 func report(on cases: [Benchmark]) {
     let samplers = cases.map { $0.sampler() }
-    // In turn, so that other load on the machine affects all of them alike.
+    // Sampled in turn, so that other load on the machine affects all of them alike.
     let rounds = (0..<15).map { _ in samplers.map { $0() } }
     let times = cases.indices.map { index in rounds.map { $0[index] }.sorted() }
     let medians = Dictionary(uniqueKeysWithValues: zip(cases.map(\.id), times.map { $0[7] }))

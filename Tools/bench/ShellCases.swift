@@ -4,9 +4,9 @@ import ShellRuntime
 
 /// The overhead of the shell around a core that does almost nothing.
 let shellCases = [
-    // A task that waits is woken by another, and wakes it in turn.
+    // A task that waits is woken by another task, and wakes that one in turn.
     Benchmark("task-echo") { { count in wait { await echo(count) } } },
-    // An event asks a handler in memory, and the snapshot of its answer reaches a listener.
+    // An event triggers a request to a handler in memory, and the snapshot of its answer reaches a listener.
     Benchmark("shell-roundtrip", lowerBound: "task-echo") {
         var handlers = HandlerRegistry()
         try handlers.register(ProbeHandler())

@@ -16,7 +16,7 @@ import WeatherSimulation
 import WeatherSources
 import WeatherViews
 
-/// The weather app without a view, for cases that would otherwise make one after each event.
+/// The weather app without a view, for cases that would otherwise create one after each event.
 enum Viewless: RootMachine {
     typealias State = Lifecycle.State
     typealias Event = Lifecycle.Event
@@ -118,7 +118,7 @@ private struct DecodableForecast: Decodable {
 
 private let access = SourceAccess(OpenWeatherSource(), key: SecretText("key"))
 
-/// Returns a running core that shows a list of N favorites, and makes no view of them.
+/// Returns a running core that shows a list of N favorites, and creates no view of them.
 private func list(_ count: Int) -> Core<Viewless> {
     let state = FavoritesScreen.State(access: access, favorites: favorites(count))
     return Core(Lifecycle.State(phase: .active(Active.State(access: access, screen: .favorites(state)))))
@@ -127,7 +127,7 @@ private func list(_ count: Int) -> Core<Viewless> {
 let weatherCases =
     [
         Benchmark("startup") { repeating { use(started(Lifecycle.self).view()) } },
-        // A letter of the key, taken and judged by hand.
+        // A letter of the key, stored and checked by hand.
         Benchmark("event-bound") {
             let text = SecretText("0123456789abcdef0123456789abcdef")
             return { count in

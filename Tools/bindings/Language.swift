@@ -1,11 +1,11 @@
-/// A language that bindings are written in.
+/// A language for which bindings are generated.
 protocol Language {
     /// The name of a value's type, and of the unit, in this language.
     static var primitives: [String: String] { get }
-    /// The text before the types: what they need, and how a core is called.
+    /// The text before the types: imports, and the calls of a core.
     static func runtime(of schema: Schema) -> String
 
-    /// A type that contains another, with `{}` in place of that: `optional`, `list` and `dictionary`.
+    /// The types that contain another one, with `{}` in its place: `optional`, `list` and `dictionary`.
     static var containers: [String: String] { get }
     static func tuple(_ values: [String]) -> String
     /// Returns the declaration of a record.
@@ -15,11 +15,11 @@ protocol Language {
     static func alias(_ name: String, _ type: String) -> String
     /// Returns the events, the view and the effects.
     static func messages(of schema: Schema) -> String
-    /// Returns the whole file.
+    /// Returns the complete file.
     static func text(of schema: Schema) -> String
 }
 
-/// The reasons of errors of the C interface in the order of their numbers, which go down from the highest length.
+/// The reasons of errors of the C interface in the order of their numbers, which descend from the maximum length.
 let reasons = [
     (name: "refused", meaning: "none of the others"),
     (name: "unreadable", meaning: "the bytes could not be decoded"),

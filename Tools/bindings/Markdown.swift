@@ -16,7 +16,7 @@ enum Markdown: Language {
         """
     }
 
-    /// Who looks for a message begins with the messages; types follow by name.
+    /// Messages come first, since a reader looks for them; types follow by name.
     static func text(of schema: Schema) -> String {
         ([runtime(of: schema), messages(of: schema), "## Types"] + schema.declarations).joined(separator: "\n\n") + "\n"
     }

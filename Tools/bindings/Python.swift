@@ -1,4 +1,4 @@
-/// Types of Python for messages in JSON, and the calls of a core in a library.
+/// Python types for messages in JSON, and the calls of a core in a library.
 enum Python: Language {
     static let primitives = [
         "bool": "bool", "u8": "int", "u16": "int", "u32": "int", "u64": "int", "i64": "int", "f64": "float",
@@ -270,7 +270,7 @@ enum Python: Language {
                 "view": "View", "since": int, "patch": List[Operation],
             }, total=False)
             """#,
-            // A core that asks for nothing takes no answer.
+            // A core without requests takes no answer.
             "Answer = \(answers.isEmpty ? "NoReturn" : "Union[\(answers.joined(separator: ", "))]")",
             "Handlers = TypedDict(\"Handlers\", {\n\(handlers.joined())})",
         ].joined(separator: "\n\n")

@@ -2,7 +2,7 @@ import ArgumentTable
 import Effects
 import JSONFormat
 
-/// The layout of an app's messages, as the function `core_schema` of its library returns it, with the types of a language.
+/// The layout of an app's messages, from its library's function `core_schema`, with the types of a language.
 struct Schema {
     /// A field of a record.
     typealias Field = (name: String, type: String)
@@ -13,11 +13,11 @@ struct Schema {
     struct Effect {
         let name: String
         let request: String
-        /// Nil for a view effect, which nobody answers.
+        /// Nil for a view effect, which is not answered.
         let answer: String?
         /// The cases that are answered any number of times.
         let streams: [String]
-        /// The cases whose work goes on when they are cancelled.
+        /// The cases whose work continues when they are cancelled.
         let uncancellable: [String]
     }
 
@@ -30,12 +30,12 @@ struct Schema {
     var answered: [(name: String, request: String, answer: String)] {
         effects.compactMap { effect in effect.answer.map { (effect.name, effect.request, $0) } }
     }
-    /// The hash of the layout, which comes with each view.
+    /// The hash of the layout, which is sent with each view.
     let version: UInt32
     /// The declarations of the types that have a name.
     let declarations: [String]
 
-    /// The names of types that bindings declare or use themselves.
+    /// The names of types that the bindings themselves declare or use.
     private static let taken: Set<String> = [
         "AbortController", "AbortSignal", "Answer", "Answers", "Any", "Array", "Callable", "Core", "CoreError", "Dict",
         "Effect", "Error", "Event", "Exception", "FrozenSet", "Handlers", "Iterator", "List", "Literal", "Map",

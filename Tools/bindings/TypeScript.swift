@@ -1,4 +1,4 @@
-/// Types of TypeScript for messages in JSON.
+/// TypeScript types for messages in JSON.
 enum TypeScript: Language {
     static let primitives = [
         "bool": "boolean", "u8": "number", "u16": "number", "u32": "number", "u64": "number", "i64": "number",

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <weathercore.h>
 
-/* Bytes to send, and bytes that came; numbers are little endian, as this machine is taken to be. */
+/* Bytes to send, and bytes received; numbers are little endian, as this machine is assumed to be. */
 static uint8_t out[256];
 static size_t size;
 
@@ -16,10 +16,10 @@ static void put(const void *bytes, size_t count) { memcpy(out + size, bytes, cou
 static void tag(uint32_t number) { put(&number, sizeof number); }
 static void text(const char *string) { uint64_t n = strlen(string); put(&n, sizeof n); put(string, n); }
 
-/* How long the last buffer is. It is no argument of check: the compiler may read one before it makes the call beside it. */
+/* The length of the last buffer. Not an argument of check, since arguments are evaluated in any order. */
 static size_t length;
 
-/* Checks what a function returned, and gives it back until the next call. */
+/* Checks the result of a function, and returns it; it is valid until the next call. */
 static const uint8_t *check(weather_core *core, uint8_t *buffer) {
     static uint8_t kept[4096];
     if (buffer == NULL || length > sizeof kept) {
@@ -58,7 +58,7 @@ int main(void) {
     size = 0, tag(1), tag(0), text("0123456789abcdef"); /* Onboard, ApiKey */
     check(core, weather_core_update(core, out, size, &length));
 
-    /* An error has a reason, and the core goes on. */
+    /* An error has a reason, and the core continues. */
     if (weather_core_update(core, out, 3, &length) != NULL || length != WEATHER_CORE_UNREADABLE) return 1;
 
     /* The version; Onboard; its reason; Input; the length of the text, the text, whether it can be submitted. */

@@ -47,8 +47,8 @@ private func reading<Value>(_ wire: Wire<Value>) -> Reading {
 
 private typealias FuzzedCore = CoreEndpoint<Lifecycle>
 
-/// Feeds events and answers to a whole core. The input is split into pieces, each preceded by a byte with the id of the
-/// request it answers, or 0 for an event, and a byte with its length.
+/// Feeds events and answers to a complete core. The input is split into pieces, each preceded by a byte with the id of
+/// the request it answers, or 0 for an event, and a byte with its length.
 private func drive(_ bytes: [UInt8], _ encoding: WireEncoding, after: (inout FuzzedCore, UInt8) throws -> Void) {
     guard var core = try? CoreEndpoint(WeatherSchema.schema, Core<Lifecycle>(), as: encoding)
     else { fatalError("fuzz: the schema is incomplete") }
@@ -63,8 +63,8 @@ private func drive(_ bytes: [UInt8], _ encoding: WireEncoding, after: (inout Fuz
 
 private let driving: Reading = { bytes, encoding in drive(bytes, encoding) { core, _ in _ = try core.view() } }
 
-/// Keeps a view up to date by the changes of a core, which must be the core's own view; also asks for the changes since
-/// revisions that it does not have.
+/// Keeps a view up to date by applying the changes of a core, and compares it with the core's own view; also requests
+/// the changes since unknown revisions.
 private let following: Reading = { bytes, encoding in
     var (view, boot, revision) = (JSON.null, UInt64(0), UInt64(0))
     drive(bytes, encoding) { core, number in
@@ -78,7 +78,7 @@ private let following: Reading = { bytes, encoding in
     }
 }
 
-/// Makes a patch of two documents, with a zero between them; it must make the second of the first.
+/// Computes the patch of two documents, separated by a zero; it must turn the first into the second.
 private let patching: Reading = { bytes, _ in
     let texts = bytes.split(separator: 0, maxSplits: 1).map(Array.init)
     guard let text = texts.first, let old = try? JSONDocument(text).root, old.json.hasUniqueNames,

@@ -1,7 +1,7 @@
 import JSONFormat
 
 extension JSON {
-    /// Returns the value after a JSON Patch (RFC 6902) of `add`, `remove` and `replace`; nil if an operation does not fit.
+    /// Returns the value after a JSON Patch (RFC 6902) of `add`, `remove` and `replace`; nil if an operation fails.
     func patched(by patch: JSON) -> JSON? {
         guard case .array(let operations) = patch else { return nil }
         return operations.reduce(self) { (document: JSON?, operation) in
@@ -39,7 +39,7 @@ extension JSON {
         return isArray ? .array(parts.map(\.value)) : .object(JSON.Members(parts))
     }
 
-    /// Whether no object has two members of one name, of which a patch could mean either.
+    /// Whether no object has two members with the same name, since a patch would be ambiguous.
     var hasUniqueNames: Bool {
         switch self {
         case .array(let elements): elements.allSatisfy(\.hasUniqueNames)

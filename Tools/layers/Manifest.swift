@@ -9,7 +9,7 @@ struct Manifest: Decodable {
         let targets: [String]
         private let type: [String: [String]?]
 
-        /// Whether a manifest names it as a dependency of its own modules.
+        /// Whether a manifest lists it as a dependency of its own modules.
         var isLibrary: Bool { type["library"] == .some(["automatic"]) }
     }
 
@@ -34,7 +34,7 @@ struct Manifest: Decodable {
         }
     }
 
-    /// Returns the targets with these names and all that they import, directly or not.
+    /// Returns the targets with these names and their direct and indirect imports.
     func closure(of names: [String]) -> [Target] {
         var seen: Set<String> = []
         var pending = names

@@ -1,6 +1,6 @@
 import Foundation
 
-// The table of what a package builds and links that depends on one product.
+// The table of what a package builds and links if it depends on one product.
 extension Manifest {
     /// Returns the page with the table as it should be; the page's own is replaced.
     func page(_ page: String) throws -> String {

@@ -1,7 +1,7 @@
-// What the modules of a layer must not reach through what they import. Which layer may import which is a matter of types
-// in the manifest.
+// The modules that a layer must not import indirectly. Which layer may import which directly is enforced by types in
+// the manifest.
 extension Manifest {
-    /// Layers that use nothing but the toolchain.
+    /// Layers that use only the toolchain.
     private static let pure: Set<String> = ["Contract", "Core", "Shell", "Terminal", "Bridges", "Testing", "Weather"]
 
     /// Returns the violated rules, one sentence each.

@@ -1,7 +1,7 @@
 import Foundation
 import Platform
 
-// Reads the output of `swift package dump-package` from standard input and prints every forbidden transitive dependency.
+// Reads the output of `swift package dump-package` from standard input, and prints forbidden transitive dependencies.
 // With the path of a page, also compares the table of products in that; UPDATE_GOLDENS=1 writes it.
 
 do {

@@ -22,10 +22,10 @@ struct Mutation: Equatable {
 /// Creates the possible mutations of source code: an operator, a constant or a function is replaced by another, or a
 /// statement is deleted.
 ///
-/// Code is read line by line, without a parser, so that some mutations do not compile; these are skipped when they are
+/// Code is read line by line, without a parser, so some mutations do not compile; these are skipped when they are
 /// tried.
 enum Mutator {
-    /// Texts, each with the one that replaces it.
+    /// Code fragments, each with its replacement.
     private static let replacements: [(old: String, new: String)] = [
         (" == ", " != "), (" != ", " == "), (" < ", " <= "), (" <= ", " < "), (" > ", " >= "), (" >= ", " > "),
         (" && ", " || "), (" || ", " && "), (" + ", " - "), (" - ", " + "), (" += ", " -= "), (" -= ", " += "),

@@ -17,14 +17,14 @@ struct WorkingCopy {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let lock = open("\(root)/.build-mutate/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { throw Refusal("another run is under way here") }
-        // The sources, committed or not, as a tree of git, which the copy is made to equal. The indexes remember the
-        // times of the files.
+        // The sources, committed or not, as a git tree, to which the copy is reset. The indexes store the times of the
+        // files.
         _ = try git(index: "sources.index", "add", "--all")
         let tree = try git(index: "sources.index", "write-tree")
         _ = try git(index: "package.index", "--work-tree", folder, "read-tree", "--reset", "-u", tree)
     }
 
-    /// Runs git on the package with an index that is not the user's; returns the last line of its output.
+    /// Runs git on the package with a separate index; returns the last line of its output.
     private func git(index: String, _ words: String...) throws -> String {
         let command = ["env", "GIT_INDEX_FILE=\(root)/.build-mutate/\(index)", "git"] + words
         let (status, output) = try run(command, in: root, seconds: 60)
@@ -71,7 +71,7 @@ struct WorkingCopy {
         }
     }
 
-    /// Changes the copy of a file, or makes it the package's again.
+    /// Applies a mutation to the copy of a file, or restores the file.
     func apply(_ mutation: Mutation?, to file: String) throws {
         let text = try String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)
         try write(mutation?.applied(to: text) ?? text, to: file)

@@ -18,9 +18,9 @@ enum Kind: String, CaseIterable {
     func templates(_ shape: Shape) -> String { self == .capability ? "capability/\(shape.rawValue)" : rawValue }
 }
 
-/// What a capability's effect is like.
+/// The shape of a capability's effect.
 enum Shape: String, CaseIterable {
-    /// Something that is kept: several effects, and a store that is swapped.
+    /// A stored value: several effects, and a store that can be replaced.
     case store
     /// One answer.
     case request
@@ -28,10 +28,10 @@ enum Shape: String, CaseIterable {
     case stream
     /// No answer.
     case notify
-    /// One answer, by a program that is run.
+    /// One answer, from running a program.
     case process
 
-    /// The command that requests the effect, and what the templates need besides the name.
+    /// The command that requests the effect, and the other values that the templates need besides the name.
     var values: [String: String] {
         let (ask, answers) =
             switch self {

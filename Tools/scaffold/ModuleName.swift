@@ -2,7 +2,7 @@ import ArgumentTable
 
 /// A noun that names a module and its types.
 struct ModuleName: Equatable {
-    /// The maximum length, with which the lines of the templates stay within their limit.
+    /// The maximum length, for which the lines of the templates stay within their limit.
     private static let longest = 20
 
     /// The noun: `CloudStorage`.
@@ -30,7 +30,7 @@ struct ModuleName: Equatable {
         else { throw Refusal("\"\(noun)\" is a name of Swift or of the files to be made; choose another name") }
     }
 
-    /// The keywords of Swift that cannot name a property, as that of a screen's state.
+    /// The keywords of Swift that cannot name a property, such as that of a screen's state.
     private static let keywords: Set = [
         "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
         "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
@@ -39,7 +39,7 @@ struct ModuleName: Equatable {
         "throws", "true", "try", "typealias", "var", "where", "while",
     ]
 
-    /// The types that the files of a capability use, which declare one with its name.
+    /// The types that the files of a capability use; the capability declares a type with its own name.
     private static let types: Set = [
         "Any", "Bool", "Codable", "Effect", "Equatable", "Error", "Faults", "Mutex", "Result", "Sample", "Self",
         "Sendable", "String", "TypedEffect", "Void",
@@ -58,12 +58,12 @@ struct ModuleName: Equatable {
             + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    /// The letter of a key that leads to a screen: the first one of the noun that home has no key for yet.
+    /// The key that leads to a screen: the first letter of the noun that home does not use yet.
     var key: String { noun.lowercased().first { !"afoqrsu".contains($0) }.map(String.init) ?? "x" }
 
     /// The noun as words of a sentence: `cloud storage`. Abbreviations are kept: `URL list`.
     var words: String {
-        // Capital letters up to the one that the next word begins with, or one of them, and what follows.
+        // Capital letters up to the one that begins the next word, or a single one with the letters after it.
         noun.matches(of: /[A-Z]+(?![a-z])[^A-Z]*|[A-Z][^A-Z]*/).map(\.output).map { word in
             word.count > 1 && !word.contains(where: \.isLowercase) ? String(word) : word.lowercased()
         }.joined(separator: " ")

@@ -3,7 +3,7 @@ import Foundation
 
 /// Writes the package of a new app or capability; all checks precede the first write.
 struct PackageScaffold {
-    /// The root of the package that new ones depend on; by default, that which this program was built from.
+    /// The root of the package that new ones depend on; by default, the one that this program was built from.
     var isobar = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
 
     /// Writes the files into a new or empty directory; returns a report of them and of the next steps.
@@ -21,7 +21,7 @@ struct PackageScaffold {
         return try written.joined() + "\n" + template.text(of: closing, for: name, in: directory)
     }
 
-    /// Returns the file of a capability at its place in a package of its own, which has no module of wires.
+    /// Returns the file of a capability at its place in a separate package, which has no module of wires.
     private func inPackage(_ file: Template.File) -> Template.File? {
         let parts = file.path.split(separator: "/")
         switch parts.prefix(2) {

@@ -1,12 +1,12 @@
 import ArgumentTable
 
-/// Changes to files that are there: hunks like those of a patch, each with the path of its file and without line numbers.
+/// Changes to existing files: hunks like those of a patch, each with the path of its file and without line numbers.
 ///
 ///     @@ Package.swift
 ///      let screens = [
 ///     +    "SettingsFeature",
 ///
-/// The lines of a hunk begin with a space, or with `+` if they are new; those that are not must be in the file once.
+/// The lines of a hunk begin with a space, or with `+` if they are new; the others must occur in the file once.
 struct Patch {
     private struct Hunk {
         let path: String

@@ -3,10 +3,9 @@ import Foundation
 
 /// The template files, stored under `Templates`, those of a folder at their paths in the generated package.
 ///
-/// In paths and texts, `__Name__` is replaced by the noun, `__name__` by the noun as the name of a property, `__words__`
-/// by the noun in a sentence, `__command__` by the noun as the name of a program, `__key__` by a letter of it,
-/// `__isobar__` by the path of the templates' own package, and `__strict__` by the settings of that package's own
-/// targets.
+/// In paths and texts, `__Name__` is replaced by the noun, `__name__` by the noun as the name of a property,
+/// `__words__` by the noun in a sentence, `__command__` by the noun as the name of a program, `__key__` by a letter of
+/// it, `__isobar__` by the path of the templates' package, and `__strict__` by the settings of that package's targets.
 struct Template {
     /// A file to be written.
     struct File: Equatable {
@@ -45,7 +44,7 @@ struct Template {
 
     /// Returns one text for a name, such as a description of the next steps.
     ///
-    /// - Parameter directory: the directory of the files, which replaces `__directory__`.
+    /// - Parameter directory: The directory of the files, which replaces `__directory__`.
     func text(of file: String, for name: ModuleName, in directory: String = ".") throws -> String {
         var text = try scaffold.text(of: "\(templates)/\(file)")
         if text.contains("__strict__") { text = text.replacing("__strict__", with: try strictSettings(of: root)) }

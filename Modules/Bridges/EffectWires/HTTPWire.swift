@@ -27,7 +27,7 @@ extension HTTPOutput {
             if case .success(let response) = $0 { response } else { nil }
         })
 
-    /// A response with its cache status, as a case of its own: shells without a cache need not know of it.
+    /// A response with its cache status, as a separate case: shells without a cache need not know of it.
     private static let cached = Wire.record(
         ("response", HTTPResponse.wire), ("failure", HTTPCacheStatus.Failure.wire.optional)
     ).map { response, failure in

@@ -15,15 +15,15 @@ public struct CoreEndpoint<Root: RootMachine>: CoreServer {
     @usableFromInline var clearings: [RequestID: any AnyClearing] = [:]
     /// The requests that clear others, by their own ids, until they are answered.
     @usableFromInline var clears: [RequestID: any AnyClearing] = [:]
-    /// The id of the last request that clears another. They are numbered apart, so that a core requests the same with a
-    /// wire and without one; its own ids are as high only after two billion requests.
+    /// The id of the last request that clears another. These ids are separate, so that a core assigns its own alike
+    /// with and without a wire; the core's ids reach this range only after two billion requests.
     @usableFromInline var lastClear = Self.firstClear
 
     @usableFromInline static var firstClear: UInt32 { 1 << 31 }
 
     /// Wraps a core. Throws if the schema lacks one of the app's effects.
     ///
-    /// View effects and the cases of an effect are not part of that list: one without a declaration is found only when
+    /// View effects and the cases of an effect are not checked here: one without a declaration is found only when
     /// the core requests it, and that call throws after the core has changed.
     @inlinable
     public init(
@@ -65,7 +65,7 @@ public struct CoreEndpoint<Root: RootMachine>: CoreServer {
         return try end(id)
     }
 
-    /// Ends a request that gets no more answers, also a timer that the shell has cleared.
+    /// Ends a request that gets no more answers, such as a timer that the shell has cleared.
     @inlinable
     mutating func end(_ id: RequestID) throws(BridgeError) -> [UInt8] {
         clearings[id] = nil

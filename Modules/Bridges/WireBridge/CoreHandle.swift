@@ -5,8 +5,8 @@ public import WireFormat
 /// A core held through a pointer by a program in another language: the implementation of the C interface's functions.
 ///
 /// Each function returns a buffer owned by the caller, who frees it with ``free(_:)``. Nil with the number of a
-/// ``Failure`` in place of the length is an error, which ``lastError(_:)`` describes. A failed call has no effect, with the
-/// exception that ``CoreLink`` names. A call during another one fails.
+/// ``Failure`` in place of the length is an error, which ``lastError(_:)`` describes. A failed call has no effect, with
+/// the exception that ``CoreLink`` names. A call during another one fails.
 public final class CoreHandle {
     private var link: any CoreServer
     private let encoding: WireEncoding
@@ -112,7 +112,7 @@ public final class CoreHandle {
 }
 
 extension CoreHandle {
-    /// Why a function failed: a number in place of a length, which no length reaches as it is not signed.
+    /// The reason a function failed: a number in place of a length; no unsigned length is that large.
     public enum Failure: Int {
         /// None of the other reasons.
         case refused = -1

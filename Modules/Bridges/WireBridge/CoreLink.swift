@@ -2,8 +2,8 @@ public import Effects
 
 /// A byte-based connection to a core, wherever it runs.
 ///
-/// A call that throws leaves the core unchanged, unless it throws because the core has requested what has no form on
-/// the wire: a view effect without a declaration, or a case of an effect that its declaration lacks. Requests, events,
+/// A call that throws leaves the core unchanged, unless the core has requested something that has no wire format: a
+/// view effect without a declaration, or a case of an effect that its declaration lacks. Requests, events,
 /// answers and views use one encoding for all calls.
 public protocol CoreLink: SendableMetatype {
     /// Returns the requests that the core makes before its first event.
@@ -13,7 +13,7 @@ public protocol CoreLink: SendableMetatype {
     /// Passes an answer to the core and returns its requests.
     mutating func resolve(_ id: RequestID, with answer: [UInt8]) throws(BridgeError) -> [UInt8]
     /// Informs the core that no more answers will arrive for a request, as `CoreBridge.close` does, and returns its
-    /// requests. Throws `needsAnswer` if the core would wait for ever.
+    /// requests. Throws `needsAnswer` if the core would wait forever.
     mutating func close(_ id: RequestID) throws(BridgeError) -> [UInt8]
     /// Returns the encoded view, prefixed with the version of its layout.
     func view() throws(BridgeError) -> [UInt8]
@@ -23,7 +23,7 @@ public protocol CoreLink: SendableMetatype {
 
 /// A core's end of a connection, for shells in other languages.
 public protocol CoreServer: CoreLink {
-    /// Returns the encoded update with everything that has changed since a revision of a core, as `weathercore.h` describes
-    /// it.
+    /// Returns the encoded update with everything that has changed since a revision of a core, as `weathercore.h`
+    /// describes it.
     mutating func changes(since revision: UInt64, of boot: UInt64) throws(BridgeError) -> [UInt8]
 }

@@ -39,7 +39,7 @@ public final class LibraryLink: CoreLink {
 
     deinit { functions.free(core) }
 
-    /// Returns no requests: what a core in a library requests by itself comes with those after its first event.
+    /// Returns no requests: those that a core in a library makes at its start are returned with its first event.
     public func start() throws(BridgeError) -> [UInt8] { try Wire.ids.write([], encoding, "no requests") }
 
     public func update(_ event: [UInt8]) throws(BridgeError) -> [UInt8] {

@@ -1,17 +1,17 @@
 import JSONFormat
 import WireFormat
 
-/// An app's wire format as a document in JSON, from which `bindings` makes types for other languages.
+/// An app's wire format as a document in JSON, from which `bindings` generates types for other languages.
 ///
-/// `name` is the app's, with which the names of its library's functions begin.
+/// `name` is the app's name, with which the names of its library's functions begin.
 ///
 /// `types` has every type that has a name: a record with its `fields`, an enumeration with its `cases` in the order of
-/// their numbers, or what the type is an `alias` of. A type is the name of one of them, or of a value: `bool`, `u8`,
+/// their numbers, or the type that it is an `alias` of. A type is the name of one of them, or of a value: `bool`, `u8`,
 /// `i64` and the like, `f64`, `string`, `bytes`, `unit`, `never`; or an object with one member: `optional`, `list` and
 /// `dictionary` have the type of their values, `tuple` a list of types.
 ///
-/// An effect without an `answer` is a view effect. Of the others, a request is answered once, unless its case is one of the
-/// `streams`; and cancelling it stops the work, unless its case is `uncancellable`.
+/// An effect without an `answer` is a view effect. Of the others, a request is answered once, unless its case is one of
+/// the `streams`; and cancelling it stops the work, unless its case is `uncancellable`.
 struct SchemaDocument {
     /// The definitions by name.
     private var types: [String: JSON] = [:]

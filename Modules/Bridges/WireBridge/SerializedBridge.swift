@@ -3,7 +3,7 @@ public import WireFormat
 
 /// A shell's end of a wire: a bridge to a core that exchanges bytes.
 ///
-/// A wire does not carry how many answers a request expects, nor how many events were ignored.
+/// A wire transmits neither how many answers a request expects nor how many events were ignored.
 public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable, Link: CoreLink>: CoreBridge {
     private var link: Link
     private let schema: WireSchema<Event, ViewModel>
@@ -53,7 +53,7 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
     public var effects: [any Effect.Type] { schema.effects.map { $0.type }.filter { !($0 is any ViewEffect.Type) } }
 
     public mutating func start() throws(BridgeError) -> CoreOutput {
-        // A core of another layout gets no event, which it might take for a different one.
+        // Checked before the first event, which a core of another layout might decode as a different one.
         _ = try schema.view.read(try link.view(), encoding, "the view")
         return try step(try link.start())
     }
@@ -88,7 +88,7 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
         do throws(BridgeError) {
             return try step(try link.close(wireID))
         } catch .needsAnswer {
-            // Nobody awaits it here any more.
+            // The shell no longer waits for this answer.
             return CoreOutput()
         } catch {
             failure = error
@@ -127,8 +127,8 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
         return step
     }
 
-    /// Closes the requests that clear others, since the shell cancels these by their ids; returns the rest, and what the
-    /// core requests then.
+    /// Closes the requests that clear others, since the shell cancels these by their ids; returns the other requests,
+    /// and those that the core makes as a result.
     private mutating func withoutClearings(_ requests: [WireRequest]) throws(BridgeError) -> [WireRequest] {
         var rest = requests.filter { !$0.isClearing }
         for request in requests where request.isClearing {

@@ -4,7 +4,7 @@ public import WireFormat
 
 /// The updates of a core: the number of the last one, the views that shells were given, and view effects.
 ///
-/// A core notes nothing for each of its shells: a shell names the update that it has, and gets what changed since then.
+/// The core keeps no state for each shell: a shell names the revision that it has, and gets the changes since then.
 @usableFromInline
 struct UpdateLog {
     /// A view that a shell was given.
@@ -46,11 +46,11 @@ struct UpdateLog {
         effects.removeFirst(max(0, effects.count - Self.mostEffects))
     }
 
-    /// Returns an encoded update: view effects, and the whole view, or what has changed in it, if that is shorter.
+    /// Returns an encoded update: view effects, and the complete view, or a patch of it if that is shorter.
     ///
     /// - Parameters:
     ///   - revision: The revision that the shell has; 0 for none.
-    ///   - boot: The core that it is of.
+    ///   - boot: The core that the revision belongs to.
     ///   - view: Encodes the current view.
     @usableFromInline
     mutating func changes(
@@ -58,7 +58,7 @@ struct UpdateLog {
         view: () throws(BridgeError) -> [UInt8]
     ) throws(BridgeError) -> [UInt8] {
         let isKnown = boot == self.boot && (1...self.revision).contains(revision)
-        // Without an update, a shell hears of what no other one has heard.
+        // A shell without a revision gets the view effects that no other shell has got.
         let seen = isKnown ? revision : delivered
         let published = Published(
             boot: self.boot, revision: self.revision, effects: effects.filter { $0.revision > seen })
@@ -95,10 +95,10 @@ struct UpdateLog {
     }
 }
 
-/// What an update says beside the view.
+/// The parts of an update other than the view.
 @usableFromInline
 struct Published: Sendable {
-    /// A view effect, and the number of the update in which it was requested.
+    /// A view effect, and the revision at which it was requested.
     struct Effect: Sendable {
         let revision: UInt64
         let content: WireRequest.Content

@@ -17,11 +17,11 @@ public protocol WireEffect: Sendable {
     var answerShape: WireShape { get }
     /// The names of the effect's cases that are answered any number of times.
     var streams: [String] { get }
-    /// The names of the effect's cases whose work goes on when they are cancelled.
+    /// The names of the effect's cases whose work continues when they are cancelled.
     var uncancellable: [String] { get }
 
-    /// Decodes an answer and passes it to a core. The caller then takes the resulting step. Returns false if the request
-    /// was cleared instead of answered; the caller then closes it.
+    /// Decodes an answer and passes it to a core. The caller then takes the resulting step. Returns false if the
+    /// request was cleared instead of answered; the caller then closes it.
     func accept<Root: RootMachine>(
         _ id: RequestID, with answer: [UInt8], as encoding: WireEncoding, on core: Core<Root>
     ) throws(BridgeError) -> Bool
@@ -197,7 +197,7 @@ public struct EffectWire<Asked: Effect>: WireEffect {
 }
 
 extension WireRequest.Content {
-    /// The content of a request of an effect whose requests have numbers.
+    /// Creates the content of a request whose effect has numbered requests.
     init<Asked: Effect>(_ request: Numbered<Asked>) {
         self =
             switch request {

@@ -9,15 +9,15 @@ public struct WireSchema<Event: Sendable, ViewModel: Sendable & Equatable>: Send
     @usableFromInline let event: Wire<Event>
     @usableFromInline let view: Wire<ViewModel>
     @usableFromInline let effects: [any WireEffect]
-    /// The type of each of the effects, and then that of each effect that clears one.
+    /// The types of the effects, followed by the type of the effect that clears each of them.
     @usableFromInline let types: [ObjectIdentifier]
     @usableFromInline let requests: Wire<[WireRequest]>
     @usableFromInline let published: Wire<Published>
     private let content: SchemaDocument
 
-    /// The hash of the layout, sent with each view: a shell refuses a view of another one.
+    /// The hash of the layout, sent with each view: a shell rejects a view with another hash.
     public let version: UInt32
-    /// The layout of all messages as a JSON text of one line, from which bindings for other languages are made.
+    /// The layout of all messages as JSON on one line, from which bindings for other languages are generated.
     public var document: String { content.json.line }
     /// The names of types that are declared with more than one layout, which a front end could not tell apart.
     public var conflicts: [String] { content.conflicts }

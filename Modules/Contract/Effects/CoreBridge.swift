@@ -48,7 +48,7 @@ public struct Transfer: Sendable, Equatable {
     /// The bytes of requests and views.
     public var received = 0
 
-    /// Creates numbers that are 0.
+    /// Creates a transfer of no bytes.
     public init() {}
 }
 
@@ -60,8 +60,8 @@ public enum BridgeError: Error, Equatable, Sendable, CustomStringConvertible {
     case wrongEffect(RequestID, expected: String, got: String)
     /// The answer has the right type, but the requested effect does not accept it.
     case wrongAnswer(RequestID, effect: String)
-    /// The request expects one answer, and no output stands for one that will not come: a shell in another language may
-    /// not close it.
+    /// The request expects one answer, and its effect has no `unanswered` output: a shell in another language may not
+    /// close it.
     case needsAnswer(RequestID)
     /// The bytes received over the bridge could not be decoded.
     case unreadable(String)

@@ -15,16 +15,16 @@ public protocol Effect: EffectCall, Equatable, Codable where Called == Self, Ans
     /// A core rejects an answer for which this is false, and the request stays pending.
     func accepts(_ output: Output) -> Bool
 
-    /// The output that stands for a single answer that will not come, because its request is closed, as in a shutdown;
-    /// nil, the default, if the effect has none. The core then waits no longer, and its machine hears nothing.
+    /// The output that replaces a single answer if the request is closed without one, as in a shutdown; nil, the
+    /// default, if the effect has none. The core then stops waiting, and its machine receives no event.
     var unanswered: Output? { get }
 
     /// Whether cancelling the request stops the work; true by default.
     ///
     /// A write is not cancellable: it must outlive the screen that requested it. It is started and completed even if
     /// its answer is no longer needed, and a shutdown waits for it until the shutdown deadline. Two writes can
-    /// therefore be in flight at once after a `.restart`; use `.enqueue` to keep them in order. One that still waits in
-    /// a queue has not been requested, and is dropped with its machine.
+    /// therefore be in flight at once after a `.restart`; use `.enqueue` to keep them in order. A write that still
+    /// waits in a queue has not been requested, and is dropped with its machine.
     var isCancellable: Bool { get }
 }
 
@@ -38,7 +38,7 @@ extension Effect {
     public var isCancellable: Bool { true }
 }
 
-/// An effect or an answer that a log tells more about than its case.
+/// An effect or an output that is logged in more detail than by the name of its case.
 public protocol LogDescribable {
     /// What may be logged, such as a host or a status: no secrets, and nothing about the user.
     var logDescription: String { get }

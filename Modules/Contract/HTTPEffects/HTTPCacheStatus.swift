@@ -1,4 +1,4 @@
-/// What this program's cache says about a response that it gave.
+/// The status of a response that came from this program's cache.
 ///
 /// With a `failure`, a newer response was requested but did not arrive, and this one stands in for it.
 public struct HTTPCacheStatus: Sendable, Equatable, Codable {

@@ -35,7 +35,7 @@ public struct HTTPEffect: Effect, CustomStringConvertible, CustomReflectable {
 }
 
 extension HTTPEffect: LogDescribable {
-    /// The method and the host, without the path and the query, which may say where the user is.
+    /// The method and the host, without the path and the query, which may reveal the user's location.
     public var logDescription: String {
         let parts = url.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, parts[1].isEmpty else { return method }
@@ -49,7 +49,7 @@ extension HTTPEffect: LogDescribable {
 public struct HTTPHeader: Sendable, Hashable, Codable, CustomStringConvertible, CustomReflectable {
     /// The name, compared case-insensitively.
     public var name: String
-    /// The value, without the line terminator. One in several lines is one with spaces between them; bytes that are not
+    /// The value, without the line terminator. The lines of a folded value are joined by spaces; bytes that are not
     /// UTF-8 are replaced, or read as Latin-1.
     public var value: String
 

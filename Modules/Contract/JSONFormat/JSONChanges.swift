@@ -5,7 +5,7 @@ extension JSON {
     /// - Parameters:
     ///   - old: The value on the left of the arrow.
     ///   - name: The start of each path.
-    ///   - limit: The maximum number of differences; a line with the number of the others follows.
+    ///   - limit: The maximum number of differences; a line with the number of omitted ones follows.
     public func changes(from old: JSON, named name: String = "", limit: Int = 12) -> [String] {
         // Deeper values than can be parsed are compared as a whole.
         guard let before = try? JSONDocument(Array(old.line.utf8)), let after = try? JSONDocument(Array(line.utf8))
@@ -23,7 +23,7 @@ extension JSON {
         return "\(path.isEmpty ? "" : "\(path): ")\(left) → \(right)"
     }
 
-    /// Returns long texts from shortly before their first difference to shortly after the last.
+    /// Returns excerpts of two long texts, from shortly before their first difference to shortly after the last.
     private static func parts(of old: String, _ new: String) -> (String, String) {
         guard max(old.count, new.count) > String.longest else { return (old.shortened, new.shortened) }
         let start = max(0, zip(old, new).prefix { $0 == $1 }.count - 12)
@@ -63,7 +63,7 @@ extension JSON {
     /// The text, or the summary of a value that has parts.
     private var words: String { string ?? summary }
 
-    /// The member name of a text that stands for bytes, which is not part of a path.
+    /// The name of the member that contains bytes as text; it is not part of a path.
     public static let textMark = "$text"
 
     private func leaves(at path: String) -> [(path: String, text: String)] {

@@ -14,8 +14,8 @@ struct JSONDifference {
 }
 
 extension JSONValue {
-    /// Returns the smallest parts that differ from an earlier value, in an order in which changing one after the other
-    /// makes this value out of it.
+    /// Returns the smallest parts that differ from an earlier value, in an order in which applying them one by one
+    /// turns that value into this one.
     func differences(from old: JSONValue) -> [JSONDifference] {
         var found: [JSONDifference] = []
         Self.compare(old, self, at: [], &found)
@@ -50,7 +50,7 @@ extension JSONValue {
     ) {
         var removed: Set<Int> = []
         var inserted: Set<Int> = []
-        // Of equally many with parts, each is compared with its predecessor: most have changed a little, and few have moved.
+        // Containers in equal number are compared by position: most have changed a little, and few have moved.
         let isInPlace = old.count == new.count && old.allSatisfy { $0.count > 0 }
         for change in isInPlace ? [] : Array(new.difference(from: old) { $0.hasSameText(as: $1) }) {
             switch change {
@@ -58,7 +58,7 @@ extension JSONValue {
             case .insert(let index, _, _): inserted.insert(index)
             }
         }
-        // An element that is removed and inserted at one index has changed, if as many were removed as inserted before.
+        // An element removed and inserted at one index has changed if as many were removed as inserted before it.
         var changed = Set(isInPlace ? Array(old.indices) : [])
         var surplus = 0
         for index in 0..<max(old.count, new.count) {
@@ -79,7 +79,7 @@ extension JSONValue {
         }
     }
 
-    /// Whether both consist of the same tokens, whatever their own names.
+    /// Whether both values have the same text; their member names may differ.
     private func hasSameText(as other: JSONValue) -> Bool {
         let count = Int(token.next) - index
         guard Int(other.token.next) - other.index == count else { return false }
@@ -95,7 +95,7 @@ extension JSONValue {
 }
 
 extension JSONValue {
-    /// Returns the JSON Patch (RFC 6902) that makes this value out of an earlier one.
+    /// Returns the JSON Patch (RFC 6902) that turns an earlier value into this one.
     package func patch(from old: JSONValue) -> JSON {
         .array(differences(from: old).map(\.operation))
     }

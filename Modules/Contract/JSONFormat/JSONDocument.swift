@@ -1,6 +1,6 @@
 /// A parsed JSON text (RFC 8259): its bytes, and where each value begins.
 ///
-/// Values are converted when they are read, so that what is not needed costs nothing.
+/// Values are converted only when they are read, so that unread ones cost nothing.
 public final class JSONDocument: Sendable {
     /// The text, followed by a zero.
     let bytes: [UInt8]
@@ -54,7 +54,7 @@ public enum JSONError: Error, Sendable, Equatable {
 }
 
 extension JSONError: CustomStringConvertible {
-    /// What was found in place of JSON.
+    /// What was found instead of JSON, as a noun phrase.
     public var description: String {
         switch self {
         case .empty: "nothing"

@@ -1,7 +1,7 @@
 /// The escape sequences of strings.
 enum JSONEscape {
-    /// Returns the character that a letter after a backslash stands for; nil for any other byte, and for the letter of a
-    /// hexadecimal escape sequence.
+    /// Returns the character that a letter after a backslash stands for; nil for any other byte, and for the letter of
+    /// a hexadecimal escape sequence.
     static func meaning(of letter: UInt8) -> UInt8? {
         switch letter {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter

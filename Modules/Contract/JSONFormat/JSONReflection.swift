@@ -1,8 +1,8 @@
 extension JSON {
     /// Decomposes any value by reflection, so that people can read and compare it; it cannot be decoded.
     ///
-    /// The payload of an enum case is the member with the case's name; the keys of a dictionary are the names of members,
-    /// sorted, as are the elements of a set. A value without parts, and an object, is its description.
+    /// The payload of an enum case is the member with the case's name; the keys of a dictionary are names of members,
+    /// sorted, as are the elements of a set. A value without parts, or an object, is replaced by its description.
     ///
     /// - Parameters:
     ///   - value: The value.

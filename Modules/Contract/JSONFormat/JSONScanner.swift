@@ -4,7 +4,7 @@ struct JSONToken {
         case null, yes, no
         /// A number of at most 19 digits, without a fraction or an exponent.
         case integer
-        /// A fraction whose digits fit a `Double`, or a negative zero, which is no integer.
+        /// A fraction whose digits fit a `Double`, or a negative zero, which is not an integer.
         case decimal
         /// Any other number, which is read from its text.
         case number
@@ -16,11 +16,11 @@ struct JSONToken {
 
     var kind = Kind.null
     var isNameEscaped = false
-    /// Whether a number has a sign.
+    /// Whether a number has a minus sign.
     var isNegative = false
     /// The number of digits after the point.
     var places: UInt8 = 0
-    /// The position of the name without its quotation marks, and its number of bytes; empty for what is no member.
+    /// The position of the name without its quotation marks, and its number of bytes; empty for a value without a name.
     var nameStart: UInt32 = 0
     var nameCount: UInt32 = 0
     /// The position of the value, that of a string without its quotation marks.
@@ -29,7 +29,7 @@ struct JSONToken {
     var count: UInt32 = 0
     /// The index of the token after the value and what it contains; that of the container around it until it is closed.
     var next: UInt32 = 0
-    /// All digits of a number. Few numbers have more than fit.
+    /// All digits of a number as an integer; unused for the kind `number`, whose digits may not fit.
     var digits: UInt64 = 0
 
     /// The bytes of the name.
@@ -51,8 +51,8 @@ struct JSONToken {
     }
 }
 
-/// A parser for one JSON text, followed by a zero, which is part of no JSON and so ends whatever is scanned. Functions
-/// advance the position to the end of what they scan.
+/// A parser for one JSON text, followed by a zero byte, which no JSON contains, so that every scan ends there.
+/// Functions advance the position to the end of what they scan.
 ///
 /// It keeps the open containers in their tokens instead of recursing, so that no input can overflow the call stack.
 struct JSONScanner {
@@ -65,7 +65,7 @@ struct JSONScanner {
     /// The number of open containers.
     private var depth = 0
 
-    /// An array or object that is not yet complete; neither around the whole text.
+    /// An array or object that is not yet complete; its kind is `null` for the whole text.
     private struct Container {
         var kind = JSONToken.Kind.null
         /// The index of its token.
@@ -77,7 +77,7 @@ struct JSONScanner {
 
     mutating func scan(_ text: Span<UInt8>, from start: Int) throws(JSONError) {
         guard text.count <= UInt32.max else { throw .tooLarge }
-        // A value, its name and what separates it take up some twelve bytes.
+        // A value with its name and separators takes some twelve bytes.
         tokens.reserveCapacity(min(text.count / 12, most))
         var (position, container) = (start, Container())
         repeat {
@@ -132,7 +132,7 @@ struct JSONScanner {
         container = depth == 0 ? Container() : Container(kind: token.kind, index: outer, count: token.count)
     }
 
-    /// Scans what follows a value: the closing brackets of containers that end with it, then the comma before the next
+    /// Scans the end of a value: the closing brackets of containers that end with it, then the comma before the next
     /// value.
     ///
     /// - Returns: Whether a value follows.
@@ -192,9 +192,9 @@ extension Span<UInt8> {
         _ = try scanDigits(&position, &token.digits)
     }
 
-    /// Scans digits, of which there must be one, and appends them to a number.
+    /// Scans one or more digits and appends them to a number.
     ///
-    /// - Returns: How many they are.
+    /// - Returns: The number of digits.
     @inline(__always)
     private func scanDigits(_ position: inout Int, _ digits: inout UInt64) throws(JSONError) -> Int {
         let start = position

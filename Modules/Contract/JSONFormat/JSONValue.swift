@@ -127,7 +127,7 @@ extension JSONValue {
         return elements.dropFirst(number).first { _ in true }
     }
 
-    /// What is left of the parts of an array or object.
+    /// The remaining parts of an array or object.
     struct Parts {
         let document: JSONDocument
         var index: Int
@@ -197,7 +197,7 @@ extension JSONDocument {
 }
 
 extension Span<UInt8> {
-    /// Whether the bytes are the same as others of the same number.
+    /// Whether the bytes equal others, of which there must be as many.
     @inline(__always)
     fileprivate func isEqual(to other: Span<UInt8>) -> Bool {
         for index in indices where self[index] != other[index] { return false }

@@ -52,7 +52,7 @@ extension JSON {
 extension [UInt8] {
     /// Appends a number; null if it is not finite, because JSON cannot express it.
     package mutating func append(jsonNumber number: Double) {
-        // Interpolation would make the text twice.
+        // Interpolation would create the text twice.
         append(contentsOf: (number.isFinite ? number.description : "null").utf8)
     }
 

@@ -31,12 +31,12 @@ public struct KeyCursor: Sendable {
     /// Creates a page of the entries found, with a cursor for the next page if not all of them fit.
     ///
     /// - Parameters:
-    ///   - found: The entries after the cursor that match the prefix, ordered by number; one more than fit if there
-    ///     are as many.
+    ///   - found: The entries after the cursor that match the prefix, ordered by number; one more than fits on the
+    ///     page, if there are that many.
     ///   - prefix: The prefix of the keys.
     ///   - size: The maximum number of entries on the page.
-    ///   - value: Reads the value of an entry, given its index in `found`. It is called until the page is full: a page
-    ///     of large values, of which a megabyte is on it, has fewer entries.
+    ///   - value: Reads the value of an entry, given its index in `found`. It is called until the page is full: with
+    ///     large values, a page ends after a megabyte and has fewer entries.
     public static func page<Failure>(
         of found: [(entry: Int64, key: String)], prefix: String, size: Int = KeyPage.size,
         value: (Int) throws(Failure) -> [UInt8]

@@ -47,7 +47,7 @@ public enum KeyValue {
         }
     }
 
-    /// Writes and deletes several keys in one step, in this order; returns nil if all of it was done, else why none was.
+    /// Atomically writes and deletes several keys, in this order; returns nil on success, else why nothing was done.
     public static func write(_ changes: [KeyValueChange]) -> TypedEffect<KeyValueEffect, KeyValueError?> {
         TypedEffect(.write(changes: changes)) { output in
             switch output {

@@ -2,7 +2,7 @@ extension Coordinate {
     /// Parses `LAT,LON`: two numbers in decimal degrees with a decimal point, south and west negative, or with
     /// hemispheres, `53.01°N 6.36°W`. Surrounding whitespace is ignored.
     ///
-    /// - Throws: What is wrong with the text, worded for its author.
+    /// - Throws: The reason the text is invalid, worded for the user who typed it.
     public init(parsing text: String) throws(CoordinateSyntaxError) {
         let text = Self.signed(text) ?? text
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
@@ -67,7 +67,7 @@ private func trimmed(_ text: Substring) -> String {
     return String(start.prefix(upTo: start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex))
 }
 
-/// Returns a number before a hemisphere, in which a comma can only be a decimal one; nil for anything else.
+/// Returns the number before a hemisphere, in which a comma can only be a decimal comma; nil for anything else.
 private func unsigned(_ half: Substring) -> String? {
     let number = trimmed(Substring(half.filter { $0 != "°" })).map { $0 == "," ? "." : $0 }
     guard number.contains(where: \.isNumber), number.allSatisfy({ ".0123456789".contains($0) }) else { return nil }

@@ -1,6 +1,6 @@
 public import Effects
 
-/// Reads the user's location, if permitted. `LocationLaws` in `CapabilityTesting` tests that a handler does.
+/// Reads the user's location, if permitted. `LocationLaws` in `CapabilityTesting` tests handlers of this effect.
 public enum LocationEffect: Effect {
     public typealias Output = LocationOutput
     public static let name = "Location"

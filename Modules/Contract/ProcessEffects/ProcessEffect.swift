@@ -1,6 +1,6 @@
 public import Effects
 
-/// Runs a program on this machine. `ProcessLaws` in `CapabilityTesting` tests that a handler does.
+/// Runs a program on this machine. `ProcessLaws` in `CapabilityTesting` tests handlers of this effect.
 public enum ProcessEffect: Effect {
     public typealias Output = ProcessOutput
     public static let name = "Process"
@@ -94,7 +94,7 @@ public enum ProcessOutput: Sendable, Equatable, Codable {
     }
 }
 
-/// How a program has ended, and what it has written.
+/// The end of a program, and its output.
 public struct ProcessResult: Sendable, Equatable, Codable {
     /// The end of a program.
     public enum Status: Sendable, Equatable, Codable, CustomStringConvertible {

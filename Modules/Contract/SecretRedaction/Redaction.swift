@@ -2,15 +2,15 @@ public import SecretEffects
 
 /// Replaces secrets in text that leaves the program, in the encodings that services repeat a key in.
 ///
-/// A secret of 8 bytes or more is found wherever it occurs: as it is, in capitals or small letters; with any of its
-/// characters escaped for a URL (`%43`) or in JSON (`\/`, `\u0043`), not both at once and not twice; and in base64, in
-/// either alphabet and behind any other bytes. A shorter one could occur by chance, so it is only replaced where it is a
-/// separate word of at least 4 bytes that mixes letters and digits, and not in base64.
+/// A secret of 8 bytes or more is found wherever it occurs: verbatim or in another letter case; with any of its
+/// characters escaped for a URL (`%43`) or in JSON (`\/`, `\u0043`), but not both at once and not twice; and in base64,
+/// in either alphabet and after any other bytes. A shorter one could occur by chance, so it is only replaced where it
+/// is a separate word of at least 4 bytes that mixes letters and digits, and not in base64.
 public struct Redaction: Sendable {
     /// Longest first, because one secret may be a prefix of another.
     private var patterns: [SecretPattern] = []
-    /// For each byte, whether a pattern may begin with it, as itself or as an escape; most positions of a text are ruled
-    /// out by it.
+    /// For each byte, whether a pattern may begin with it, literally or as an escape sequence; this rules out most
+    /// positions of a text.
     private var mayBegin = [Bool](repeating: false, count: 256)
 
     /// The length in bytes of the shortest pattern, to which escapes can only add.
@@ -55,7 +55,7 @@ public struct Redaction: Sendable {
         var end = 0
         for index in bytes.indices where mayBegin[Int(bytes[index])] {
             guard let (range, replacement) = match(in: bytes, at: index) else { continue }
-            // What overlaps is replaced as one, by the replacement of the first and longest.
+            // Overlapping matches are replaced together, by the replacement of the first and longest.
             if range.lowerBound >= end { shown += bytes[end..<range.lowerBound] + replacement }
             end = max(end, range.upperBound)
         }

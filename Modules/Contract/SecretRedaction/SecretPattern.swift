@@ -1,6 +1,6 @@
 /// A form of a sensitive text that is searched for, and its replacement.
 struct SecretPattern: Sendable {
-    /// The length in bytes from which a text does not occur by chance.
+    /// The minimum length in bytes of a text that does not occur by chance.
     static let shortestAnywhere = 8
     /// The minimum length in bytes of a text searched for as a word; shorter ones denote icons and time spans: `04d`,
     /// `1h`.
@@ -10,8 +10,8 @@ struct SecretPattern: Sendable {
     let replacement: [UInt8]
     /// Whether it only counts as a separate word, because it is short enough to occur by chance.
     private let isWord: Bool
-    /// The numbers of characters before and after the bytes that hold further bits of the secret, for base64; nil for
-    /// a text as it is, where the case of letters does not matter.
+    /// For base64, the numbers of characters before and after the bytes that hold further bits of the secret; nil for
+    /// plain text, which is compared case-insensitively.
     private let margins: (before: Int, after: Int)?
 
     init(_ bytes: [UInt8], as replacement: String, isWord: Bool, margins: (before: Int, after: Int)? = nil) {
@@ -34,13 +34,13 @@ struct SecretPattern: Sendable {
         return [SecretPattern(bytes, as: replacement, isWord: true)]
     }
 
-    /// Returns the patterns of a text wherever it occurs. It may itself look escaped, and be decoded when it is found.
+    /// Returns the patterns of a text that match anywhere. A text that contains escapes is also searched for decoded.
     static func text(_ bytes: [UInt8], as replacement: String) -> [SecretPattern] {
         Set([bytes, TextCharacter.unescaped(bytes)]).map { SecretPattern($0, as: replacement, isWord: false) }
     }
 
-    /// Creates a pattern of the characters that encode nothing but `secret` in base64 (RFC 4648) behind a number of
-    /// other bytes.
+    /// Creates a pattern of the base64 characters (RFC 4648) that encode only bits of `secret`, if it follows a number
+    /// of other bytes.
     private init(base64 secret: [UInt8], after lead: Int, as replacement: String) {
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
         var (bits, count, skipped): (UInt32, Int, Int) = (0, 0, (6 - lead * 8 % 6) % 6)
@@ -77,7 +77,7 @@ struct SecretPattern: Sendable {
         return isWord && isPart ? nil : start..<end
     }
 
-    /// The byte as it is compared: a letter in lowercase, or a character of base64 in the standard alphabet.
+    /// The byte in the form that is compared: a letter in lowercase, or a character of base64 in the standard alphabet.
     private func normalized(_ byte: UInt8) -> UInt8 {
         if margins == nil { return byte.lowercased }
         return byte == UInt8(ascii: "-") ? UInt8(ascii: "+") : byte == UInt8(ascii: "_") ? UInt8(ascii: "/") : byte

@@ -1,8 +1,8 @@
-/// A character of a text as it is, or one that is escaped for a URL (`%43`) or in JSON (`\/`, `\n`, `\u0043`).
+/// A literal character of a text, or one that is escaped for a URL (`%43`) or in JSON (`\/`, `\n`, `\u0043`).
 struct TextCharacter {
     /// The bytes that the character stands for.
     let meaning: [UInt8]
-    /// The number of bytes that it takes.
+    /// The number of bytes that it takes up in the text.
     let length: Int
 
     /// Reads the character at an index of a text.

@@ -2,7 +2,7 @@ public import Effects
 
 /// Reads the clock and sets timers. A timer ends when its request is cancelled.
 ///
-/// `TimeLaws` in `CapabilityTesting` tests that a handler does.
+/// `TimeLaws` in `CapabilityTesting` tests handlers of this effect.
 public enum TimeEffect: Effect {
     public typealias Output = TimeOutput
     public static let name = "Time"

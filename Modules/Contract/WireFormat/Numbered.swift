@@ -2,7 +2,7 @@
 ///
 /// A shell behind a wire has no task to cancel: it finds a timer by its number.
 public enum Numbered<Value> {
-    /// A value; without a number where its encoding has none.
+    /// A value; the number is nil if the encoding of the value has none.
     case value(Value, number: UInt64?)
     /// Clears the request with a number, or reports that it was cleared.
     case cleared(number: UInt64)

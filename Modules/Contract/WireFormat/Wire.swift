@@ -32,10 +32,10 @@ public struct Wire<Value>: Sendable {
         self.take = take
     }
 
-    /// The layout, made anew at each call.
+    /// The layout, computed at each call.
     public var shape: WireShape { makeShape() }
 
-    /// Returns the declaration under another name than that of the type, for one of several layouts of it.
+    /// Returns the declaration under a name other than the type's, for a type with several layouts.
     public func named(_ name: String) -> Self {
         Wire(shape: .named(name, makeShape().unnamed), put: put, take: take)
     }
@@ -62,7 +62,7 @@ extension Wire {
 
     /// Decodes a value, which must take up all of the bytes.
     ///
-    /// Invalid bytes never cause a trap, nor use more memory than a small multiple of their number.
+    /// Invalid bytes never cause a trap, and memory use is bounded by a small multiple of their number.
     @inlinable
     public func decode(_ bytes: [UInt8], as encoding: WireEncoding) throws(WireError) -> Value {
         var reader = try WireReader(bytes, encoding)
@@ -73,7 +73,7 @@ extension Wire {
 }
 
 extension Wire {
-    /// Derives the declaration of a type from that of its parts.
+    /// Derives the declaration of a type from the declaration of its parts.
     ///
     /// - Parameters:
     ///   - make: Creates a value from its parts.

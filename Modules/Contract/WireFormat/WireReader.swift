@@ -92,7 +92,7 @@ extension WireReader {
     struct Elements {
         /// The elements that were not read.
         @usableFromInline var rest: JSONValue.Elements?
-        /// The index of the next one to read.
+        /// The index of the next element to read.
         @usableFromInline var next = 0
         @usableFromInline let count: Int
 
@@ -161,7 +161,7 @@ extension WireReader {
         guard let name else { throw mismatch("one of \(names().joined(separator: ", "))") }
         guard let index = find(name, content == nil) else {
             if names().contains(name) { throw failure("the content of \(name)", found: "its name alone") }
-            // Anything else may be a secret in the wrong place.
+            // Any other name may be a misplaced secret.
             let found = name.utf8.count <= 32 && name.allSatisfy(\.isLetter) ? name : "another name"
             throw failure("one of \(names().joined(separator: ", "))", found: found)
         }
@@ -216,7 +216,7 @@ extension WireReader {
 }
 
 extension WireReader {
-    /// What a value is, for error messages: not which one, as it may be a secret in the wrong place.
+    /// The kind of a value, for error messages. They must not contain the value, which may be a misplaced secret.
     private static func kind(of json: JSONValue?) -> String {
         switch json?.kind {
         case nil: "nothing"

@@ -1,8 +1,8 @@
 // Records and tuples, as tuples of their values. The declaration with a parameter pack would suffice, but it looks up
-// type metadata at each use, which costs about 3,000 instructions per record: the usual numbers have their own.
+// type metadata at each use, which costs about 3,000 instructions per record, so small records have overloads.
 
 extension Wire {
-    /// Wraps what the closures write and read in one record.
+    /// Wraps the parts that the closures write and read in one record.
     @inlinable
     static func record(
         shape: @autoclosure @escaping @Sendable () -> [WireShape.Field], put: @escaping Put, take: @escaping Take
@@ -174,7 +174,7 @@ extension Wire {
     }
 }
 
-/// A field of a record, with what is written before it in JSON.
+/// A field of a record, with the JSON text that precedes its value.
 @usableFromInline
 struct WireField<Part>: Sendable {
     @usableFromInline let name: String

@@ -1,4 +1,4 @@
-/// The layout of a type on a wire, as a value: what a front end in another language has to write and to read.
+/// The layout of a type on a wire, as a value: what front ends in other languages have to write and read.
 public indirect enum WireShape: Sendable, Equatable {
     /// No content: nothing in bincode, null in JSON.
     case unit

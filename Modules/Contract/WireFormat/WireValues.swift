@@ -29,7 +29,7 @@ extension WireReader {
         throw failure(isWhole ? "a number in \(range)" : "a whole number", found: text(of: number))
     }
 
-    /// The number of the current JSON value, for error messages; only its direction if no `Double` expresses it.
+    /// The number of the current JSON value, for error messages; only its direction if it exceeds `Double`.
     private func text(of number: Double) -> String {
         if number.isInfinite { return number < 0 ? "a smaller one" : "a larger one" }
         return json?.int64?.description ?? json?.uint64?.description ?? "\(number)"

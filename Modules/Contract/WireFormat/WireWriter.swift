@@ -11,12 +11,12 @@ struct WireWriter {
     @usableFromInline
     init(_ encoding: WireEncoding) {
         isJSON = encoding == .json
-        // Enough for most values, so that the array need not be reallocated as it grows.
+        // Enough for most values, so that the array is rarely reallocated as it grows.
         bytes.reserveCapacity(224)
     }
 }
 
-// Records, arrays and cases. What is not written in bincode are the names and brackets of JSON.
+// Records, arrays and cases. Names and brackets are only written in JSON.
 extension WireWriter {
     /// Begins a record; returns whether it continues the current one, to be passed to `endRecord`.
     @inlinable
@@ -88,7 +88,7 @@ extension WireWriter {
     @usableFromInline
     mutating func putJSON(text: String) { bytes.append(contentsOf: text.utf8) }
 
-    /// Returns a name in quotes, which declarations do once.
+    /// Returns a name in quotes; called once for each declaration.
     @usableFromInline
     static func jsonText(_ name: String) -> String {
         var bytes: [UInt8] = []

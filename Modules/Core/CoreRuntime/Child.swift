@@ -19,8 +19,8 @@ public struct Child<M: Machine, Event>: Sendable {
     /// - Parameters:
     ///   - machine: The child.
     ///   - event: Wraps the child's events in the parent's.
-    ///   - file: The file of the declaration, whose position identifies the child's scope among those of its siblings. A
-    ///     function that declares children passes on the position of its caller.
+    ///   - file: The file of the declaration, whose position identifies the child's scope among those of its siblings.
+    ///     A function that declares children passes on the position of its caller.
     ///   - line: The line of the declaration.
     ///   - column: The column of the declaration.
     @inlinable

@@ -91,7 +91,7 @@ public struct ChildStates<ID: Hashable, State> {
         ids.insert(id, at: max(0, min(index, ids.count)))
     }
 
-    /// Adds a state, or replaces that with the same id; returns whether there was one.
+    /// Adds a state, or replaces the one with the same id; returns whether there was one.
     @usableFromInline
     mutating func insert(_ state: State, _ id: ID, at index: Int?) -> Bool {
         let isTaken = states.updateValue(state, forKey: id) != nil

@@ -1,6 +1,6 @@
 /// The scope of a child's work, or of the command that a child ended with.
 ///
-/// Children of one type are told apart by the position of their declaration, the rows of a list by their ids.
+/// Children of one type are distinguished by the position of their declaration, the rows of a list by their ids.
 @usableFromInline
 final class ChildScope: ScopeID {
     private let machine: ObjectIdentifier
@@ -38,8 +38,8 @@ extension ChildScope {
 }
 
 extension MachineOutcome {
-    /// Returns a child's outcome with the parent's events, its work in a scope. The command of an exit gets a scope of
-    /// its own, and all other work is cancelled.
+    /// Returns a child's outcome with its events wrapped in the parent's and its work in a scope. The command of an
+    /// exit gets a separate scope, and all other work is cancelled.
     @inlinable
     consuming func lifted<Parent>(
         _ lift: @escaping (Event) -> Parent, in scope: @autoclosure () -> ChildScope
@@ -62,7 +62,7 @@ struct Declaration: Equatable, Sendable {
     private let file: String
     private let line: Int
     private let column: Int
-    /// A hash value of the position, without the file, which is long, and rarely the only difference.
+    /// A hash value of the line and the column; the file name is long, and rarely the only difference.
     let code: Int
 
     @usableFromInline

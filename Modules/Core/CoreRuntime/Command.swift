@@ -14,7 +14,7 @@ public struct Command<Event> {
     /// Converts the source's events to this command's; nil if they are of its type.
     @usableFromInline var conversion: Conversion?
 
-    /// A chain of maps. It is a chain of calls as well, so its length is limited.
+    /// A chain of maps. Converting an event is a chain of nested calls, so its length is limited.
     @frozen
     @usableFromInline
     struct Conversion {
@@ -47,7 +47,7 @@ public struct Command<Event> {
     }
 }
 
-/// A value that is made of a command: the command itself, or the outcome of an update.
+/// A value that can be created from a command: the command itself, or the outcome of an update.
 ///
 /// The constructors and modifiers of commands are extensions of this protocol, so that both have them. An app's own
 /// constructors belong here, too.
@@ -132,7 +132,7 @@ extension ExpressibleByCommand {
                     do {
                         try await body(context)
                     } catch is CancellationError {
-                        // A cancelled task has no one to report to.
+                        // The error of a cancelled task needs no report.
                     } catch {
                         guard let event else { return channel.begin(IdleNode(defect: uncaught(error))) }
                         context.emit(event(error))
@@ -145,7 +145,7 @@ extension Command {
     /// Whether this command does nothing.
     @inlinable public var isIdle: Bool { source == nil }
 
-    /// Requests a call whose answer no event follows. Runs another command once it is answered.
+    /// Requests a call, emits no event for its answer, and runs another command once it is answered.
     package static func request(_ call: some EffectCall, then next: Command = .none) -> Command {
         Command(node: RequestNode(call.effect, expects: .answer, then: next.node) { _ in nil })
     }

@@ -5,9 +5,9 @@ public import Effects
 ///
 /// A core is deterministic: the same events and answers in the same order yield the same requests, ids, states and
 /// views. An event that a command emits is processed after the update that returned the command, first in, first out;
-/// updates are never reentrant. After each call in which an event was handled, the view is made once and compared with
-/// the last one, which the core keeps; its output reports that the view is to be rendered if they differ. A core is not
-/// thread-safe: calls must be serialized. It never traps on invalid input.
+/// updates are never reentrant. After each call in which an event was handled, the view is computed once and compared
+/// with the last one, which the core keeps; its output reports that the view is to be rendered if they differ. A core
+/// is not thread-safe: calls must be serialized. It never traps on invalid input.
 public final class Core<Root: RootMachine>: CoreBridge {
     /// The events that the shell may send.
     public typealias Event = Root.ShellEvent
@@ -84,7 +84,7 @@ public final class Core<Root: RootMachine>: CoreBridge {
         return Root.advance(&app)
     }
 
-    /// Whether a pending request expects one answer, and no output stands for one that will not come.
+    /// Whether a pending request expects one answer, and its effect has no `unanswered` output.
     @usableFromInline
     package func needsAnswer(_ id: RequestID) -> Bool { app.runner.engine.needsAnswer(id) }
 
@@ -102,7 +102,7 @@ public struct RunningApp<Root: RootMachine> {
     @usableFromInline var state: Root.State
     @usableFromInline var view: Root.ViewModel
     @usableFromInline var ignoredEvents = 0
-    /// Whether an event was handled since the view was last made.
+    /// Whether an event was handled since the view was last computed.
     @usableFromInline var isViewStale = false
 
     @inlinable
@@ -134,7 +134,7 @@ public struct RunningApp<Root: RootMachine> {
     @inlinable
     static func view(of state: borrowing Root.State) -> Root.ViewModel { Root.view(of: state) }
 
-    /// Makes the view, and returns whether it differs from the last one.
+    /// Computes the view, and returns whether it differs from the last one.
     @inlinable
     mutating func updateView() -> Bool {
         isViewStale = false

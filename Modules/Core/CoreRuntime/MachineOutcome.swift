@@ -6,9 +6,9 @@ public enum MachineOutcome<Exit, Output, Event> {
     case running(Command<Event>)
     /// The machine continues, sends a value to its parent, and runs a command.
     case output(Output, Command<Event> = .none)
-    /// The machine has ended. The command is passed to the parent and outlives the machine, in a scope that it shares with
-    /// the last commands of earlier machines in the slot only. Its events reach the child that is then in the slot, if
-    /// there is one.
+    /// The machine has ended. The command is passed to the parent and outlives the machine, in a scope that it shares
+    /// with the last commands of earlier machines in the slot only. Its events reach the child that is then in the
+    /// slot, if there is one.
     case exit(Exit, Command<Event> = .none)
     /// The event has no meaning in this state, and the trace records it as ignored. The state must be unchanged.
     case ignored

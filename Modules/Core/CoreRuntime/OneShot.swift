@@ -14,7 +14,7 @@ public enum OneShot<M: Machine>: RootMachine where M.Exit: Equatable & Sendable,
         case ended(M.Exit)
     }
 
-    /// A shell sends nothing.
+    /// A shell sends no events.
     public typealias ShellEvent = Never
     public typealias Event = M.Event
 

@@ -4,9 +4,9 @@ import Synchronization
 ///
 ///     states = actions.flatMapLatest(handle).scan(initial, reduce)
 ///
-/// `handle` may be asynchronous and may fail, with a mutation for each failure; `reduce` is pure. A new action cancels the work of the previous one, whose
-/// remaining mutations are dropped. Use it for small state owned by a front end, such as
-/// the state of a tool's screen. A core, in contrast, requests effects, which can be recorded and replayed.
+/// `handle` may be asynchronous and may fail, with a mutation for each failure; `reduce` is pure. A new action cancels
+/// the work of the previous one, whose remaining mutations are dropped. Use it for small state owned by a front end,
+/// such as the state of a tool's screen. A core, in contrast, requests effects, which can be recorded and replayed.
 ///
 /// <!-- from: Tests/InteractorRuntimeTests/RecordsTests.swift -->
 /// ```swift

@@ -4,13 +4,13 @@ public import ShellRuntime
 import Synchronization
 public import WireFormat
 
-/// Stores a cache's answers in a key-value store: in memory, or where they outlive the process and are shared with
-/// others.
+/// Stores a cache's answers in a key-value store: in memory, or in a store that outlives the process and is shared with
+/// other processes.
 ///
 /// Entries are dated by the wall clock, which may be set: an entry from the future counts as expired. Each entry has a
-/// checksum of its key and its bytes; an unreadable or damaged one counts as absent. If the store fails or times out, the
-/// storage behaves as if it were empty, and reports the first failure. The first answer stored by a process triggers a
-/// scan of the store's keys that removes expired entries; above the capacity, the entries that expire first are evicted.
+/// checksum of its key and its bytes; an unreadable or damaged one counts as absent. If the store fails or times out,
+/// the storage behaves as if it were empty, and reports the first failure. The first answer that a process stores
+/// triggers a scan for expired keys, which are removed; above the capacity, the entries that expire first are evicted.
 public final class KeyValueCacheStorage<Output: Sendable>: CacheStorage {
     /// The known entries of the store.
     private struct Index {

@@ -6,7 +6,7 @@ import Synchronization
 /// processed. The wait is an interruption: it begins with `willLeave` and ends with `didReturn`. Once all are open,
 /// `onReady` is called. If a gate throws, or the process leaves the foreground first, the other gates are cancelled.
 public protocol Gate: Sendable {
-    /// Whether the gate is open, so that nothing has to be awaited. False unless it is implemented.
+    /// Whether the gate is open, so that nothing has to be awaited. False by default.
     var isOpen: Bool { get }
 
     /// Returns when the gate is open, or throws to send the process to the background.

@@ -13,8 +13,8 @@ public struct Launching: Sendable {
     /// deactivated in the opposite order.
     public mutating func register(_ service: some Service) { services.append(service) }
 
-    /// Performs work for as long as the process is in the foreground, each time anew. It is cancelled when the foreground
-    /// is left, and the process waits for its end as for a service's; an error terminates the process.
+    /// Performs work whenever the process is in the foreground, from the start each time. It is cancelled when the
+    /// foreground is left, and the process waits for its end as for a service's; an error terminates the process.
     public mutating func perform(_ work: @escaping @Sendable () async throws -> Void) {
         register(
             WorkService { [send] in

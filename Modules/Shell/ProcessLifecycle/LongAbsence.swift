@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Performs work, such as the removal of private data, when the process returns to the foreground after it has been in
-/// the background for long, or was stopped without notice, since another person may continue it.
+/// Performs work, such as the removal of private data, when the process returns to the foreground after a long time in
+/// the background, or after it was stopped without notice, since another person may be using it by then.
 ///
 /// The work begins before the background is left, and the foreground's first frame waits for its end, but no longer
 /// than the process waits for any service: the `serviceDeadline` of ``ProcessStateMachine``.
@@ -19,9 +19,9 @@ public final class LongAbsence: Service {
     /// Creates a service.
     ///
     /// - Parameters:
-    ///   - time: the time in the background after which the work is performed.
-    ///   - now: a clock that advances while the process is stopped and the machine sleeps.
-    ///   - work: the work.
+    ///   - time: The time in the background after which the work is performed.
+    ///   - now: A clock that advances while the process is stopped and the machine sleeps.
+    ///   - work: The work.
     public init(
         after time: Duration, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         perform work: @escaping @Sendable () async -> Void

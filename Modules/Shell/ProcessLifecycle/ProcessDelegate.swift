@@ -13,8 +13,8 @@
 /// The services are activated after `onTransition` to the foreground, and deactivated after one to another state. Use
 /// `willLeave` and `didReturn` for work that must stop during a mere interruption. `willLeave` does not guarantee that
 /// the state is left, nor `didReturn` that it was left; a state may also be left without `willLeave`. As long as the
-/// process stays in a state, each reverts the other, and neither is called twice in a row. Services hear of both as
-/// well.
+/// process stays in a state, each reverts the other, and neither is called twice in a row. Services are notified of
+/// both as well.
 ///
 /// | Occurrence | Calls |
 /// |---|---|

@@ -6,9 +6,9 @@ public enum ProcessRecord: Sendable, CustomStringConvertible {
     case unexpected(ProcessEvent, in: ProcessState)
     /// A gate threw this error; the process enters the background.
     case gateRefused(any Error)
-    /// A call of the delegate or of a service, such as `Foreground.willLeave` or `PassphraseLock.activate`, has returned.
+    /// A call of the delegate or a service, such as `Foreground.willLeave` or `PassphraseLock.activate`, has returned.
     case returned(String, after: Duration)
-    /// A call of a service has not returned within the deadline; the process goes on without it.
+    /// A call of a service has not returned within the deadline; the process continues without it.
     case overdue(String, after: Duration)
 
     public var description: String {

@@ -24,7 +24,7 @@ public actor ProcessStateMachine<Delegate: ProcessDelegate> {
     var gates: [any Gate] = []
     var stage = Stage.launching
     var areServicesActive = false
-    /// Why the process may be about to leave its state.
+    /// The reasons for which the process may be about to leave its state.
     var departures: Set<Departure> = []
     /// The wait for the gates after the last entry to the foreground; nil once it is over.
     var gateAttempt: Task<Void, Never>?
@@ -44,7 +44,7 @@ public actor ProcessStateMachine<Delegate: ProcessDelegate> {
         case terminating(Terminating)
     }
 
-    /// A reason to leave a state that may come to nothing.
+    /// A reason to leave a state, which may be withdrawn.
     enum Departure {
         /// An event has announced it.
         case announced

@@ -17,7 +17,7 @@ public protocol Service: Sendable {
     func deactivate() async
 
     /// Called when the process may be about to leave the foreground or the background: work that must stop during an
-    /// interruption stops, and what the next state needs is begun. A no-op by default.
+    /// interruption stops, and preparations for the next state begin. A no-op by default.
     func willLeave(_ state: ProcessState) async
 
     /// Called when the process has entered the foreground or the background, or remains there after `willLeave`. A

@@ -36,7 +36,7 @@ extension ProcessStateMachine {
         await callServicesBackwards("willLeave") { [state] in await $0.willLeave(state) }
     }
 
-    /// Remains in the state, once no reason to leave is left.
+    /// Stays in the state once all reasons to leave it are withdrawn.
     func didReturn(_ departure: Departure) async {
         guard departures.remove(departure) != nil, departures.isEmpty else { return }
         await didReturn()

@@ -80,14 +80,14 @@ public actor Shell<Bridge: CoreBridge> {
 
     /// Waits like ``processed()``, and returns true, or false once the time limit has passed.
     ///
-    /// What arrives later does not prolong the wait, since the queue is first-in, first-out: only a core that does not
-    /// return from a call exceeds the limit.
+    /// Later messages do not prolong the wait, since the queue is first-in, first-out: only a core that does not return
+    /// from a call exceeds the limit.
     public nonisolated func processed(within limit: Duration) async -> Bool {
         await reaches(afterWrites: false, within: limit)
     }
 
-    /// Returns when no effect is pending that is not cancellable, such as a write, nor one that follows from its answer,
-    /// and the handlers of cancelled ones have returned; or when the time limit has passed.
+    /// Returns when no uncancellable effect, such as a write, is pending, nor one that follows from its answer, and the
+    /// handlers of cancelled ones have returned; or when the time limit has passed.
     public nonisolated func writesFinished(within limit: Duration) async {
         _ = await reaches(afterWrites: true, within: limit)
     }
@@ -106,16 +106,16 @@ public actor Shell<Bridge: CoreBridge> {
         return !isLate.load(ordering: .acquiring)
     }
 
-    /// Returns a stream of updates: the view effects that nobody has received, the current snapshot, and all later
+    /// Returns a stream of updates: the view effects that no listener has received, the current snapshot, and all later
     /// updates.
     public nonisolated func updates() -> UpdateStream<Bridge.ViewModel> { hub.listen() }
 
     /// Stops accepting events, cancels the cancellable work in flight, waits for all handlers to return, and ends the
     /// update streams.
     ///
-    /// Events sent before the call are still processed, as are answers that handlers give while they end; a request that
-    /// gets none is closed, which to the core may be a failure (`Effect.unanswered`). Of new work, only writes are
-    /// started, and whatever else is not cancellable. Listeners receive all resulting updates before their streams end.
+    /// Events sent before the call are still processed, as are answers that handlers give while they end; a request
+    /// that gets none is closed, which the core may treat as a failure (`Effect.unanswered`). New work is only started
+    /// if it is not cancellable, such as a write. Listeners receive all resulting updates before their streams end.
     /// Concurrent and repeated calls wait for the same shutdown. A handler must not call this method, because the
     /// shutdown waits for every handler.
     ///

@@ -63,7 +63,7 @@ extension DetailScreen: Machine {
         case mapOpened(Result<ProcessResult, ProcessError>)
     }
 
-    /// What is told to the parent while the screen is shown.
+    /// The outputs to the parent while the screen is shown.
     package enum Output: Sendable, Equatable {
         /// There is a notice to the user.
         case noticed(Notice)

@@ -40,7 +40,7 @@ extension DetailScreen {
             state.renewing = state.weather.latest?.observedAt ?? 0
             return .running(requests)
         case .shell(.openMap):
-            // The browser may be what is run, and has to outlive this screen and the app.
+            // The program may be the browser itself, which has to outlive this screen and the app.
             let request = ProcessRequest(
                 opener, [state.place.mapAddress], deadline: .seconds(5), isDetached: true)
             return .request(Subprocess.run(request), then: Event.mapOpened).cancellable(Work.map, .drop())
@@ -72,7 +72,7 @@ extension DetailScreen {
         }
     }
 
-    /// Returns why the map is not open; nil if it is, or will be.
+    /// Returns the reason the map is not open; nil if it is open, or is still being opened.
     private static func failure(of result: Result<ProcessResult, ProcessError>) -> String? {
         switch result {
         case .success(let end): [.exited(0), .running].contains(end.status) ? nil : "\(opener): \(end.status)"
@@ -81,8 +81,8 @@ extension DetailScreen {
         }
     }
 
-    /// Ends the screen if the service rejects the key, repeats the request later if it may succeed then, and tells the
-    /// result of the user's refresh once everything has arrived.
+    /// Ends the screen if the service rejects the key, repeats the request later if it may succeed then, and reports
+    /// the result of the user's refresh once everything has arrived.
     private static func settled<Value>(_ answer: Answer<Value>, _ state: inout State) -> Outcome {
         if answer.isKeyRefused { return .exit(.keyRefused) }
         let command = answer.isRetryable ? retryLater(state) : .none

@@ -8,8 +8,8 @@ import WeatherRequests
 package import WeatherSources
 package import WeatherViews
 
-/// Searches for a place by name, to add it to the favorites. A coordinate, with or without a name before it, is a
-/// result of its own.
+/// Searches for a place by name, to add it to the favorites. A coordinate, with or without a name before it, is itself
+/// a result.
 ///
 /// Started from the list of favorites. Ends with a place, without one, or because the service rejects the key.
 extension AddFavorite: Machine {

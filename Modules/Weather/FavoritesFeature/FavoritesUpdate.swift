@@ -20,7 +20,7 @@ extension FavoritesScreen {
         case weather(Coordinate)
     }
 
-    /// The maximum number of places whose weather is requested at a time: the rate limit has to leave room for searches.
+    /// The number of places whose weather is requested at a time, limited to leave room for searches in the rate limit.
     private static let mostRequests = 20
 
     private static let search = ChildPhase(
@@ -28,7 +28,7 @@ extension FavoritesScreen {
 
     package static var effects: [any Effect.Type] { [TimeEffect.self, HTTPEffect.self] + search.effects }
 
-    /// Starts with the list and the clock, as the age of the weather is shown, and requests weather that has not arrived.
+    /// Starts with the list and the clock, as weather has an age, and requests weather that has not arrived.
     package static func start(_ last: State) -> Started {
         var state = last
         state.workflow = .none

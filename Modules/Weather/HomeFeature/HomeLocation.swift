@@ -4,9 +4,9 @@ import WeatherModel
 import WeatherRequests
 import WeatherViews
 
-// The user's location. If the user has not named it, the permission is checked, then the location determined, and watched
-// from then on. A refresh checks the permission and begins to watch again, beside the request for the weather at the known
-// location. That remains until the weather at another one has arrived.
+// The user's location. Unless the user has named it, the permission is checked, and the location is determined and then
+// watched. A refresh checks the permission and restarts the watch, while it requests the weather at the known location,
+// which is replaced once the weather at another one has arrived.
 
 extension HomeScreen {
     /// Starts to determine the location, unless it is known.
@@ -23,7 +23,7 @@ extension HomeScreen {
         }
     }
 
-    /// Starts over if the location is not known; nil if it need not or cannot be.
+    /// Starts over if the location is not known; returns nil if that is unnecessary or impossible.
     static func locateAgain(_ repeats: RetryScope, _ state: inout State) -> Command<Event>? {
         guard state.hasLocation else { return nil }
         switch state.location {
@@ -110,7 +110,7 @@ extension HomeScreen.LocationPhase {
     /// The location that the user has moved to; nil if it is the current one.
     var next: Coordinate? { if case .located(_, let next) = self { next } else { nil } }
 
-    /// Whether it is still undecided if there is a location.
+    /// Whether it is not yet known if there is a location.
     var isUndecided: Bool {
         switch self {
         case .checkingPermission, .locating, .named(.searching): true

@@ -13,13 +13,13 @@ extension HomeScreen {
         return .all(.cancel(Work.search), requestMissing(&state))
     }
 
-    /// Requests the places with the name that is searched for, if one is.
+    /// Requests the places with the name that is searched for, if there is a search.
     static func search(_ state: State) -> Command<Event> {
         guard case .searching(let name)? = state.lookup else { return .none }
         return .places(called: name, from: state.access, then: Event.placesAnswered).cancellable(Work.search, .restart)
     }
 
-    /// Searches again after a failure; nil if there was none, or if it need not be.
+    /// Searches again after a failure; returns nil if there was none, or if no retry is needed.
     static func searchAgain(_ repeats: RetryScope, _ state: inout State) -> Command<Event>? {
         guard case .searchFailed(let name, _)? = state.lookup, repeats == .settled || state.lookup?.isRetryable == true
         else { return nil }
@@ -34,7 +34,7 @@ extension HomeScreen {
         return settled(lookup, &state)
     }
 
-    /// Requests what follows from a search.
+    /// Handles the end of a search: requests the reports at the place found.
     static func settled(_ lookup: Lookup, _ state: inout State) -> Outcome {
         if case .searchFailed(_, .notAuthorized) = lookup { return .exit(.keyRefused) }
         let requests = requestFound(lookup.coordinate, &state)
@@ -43,7 +43,7 @@ extension HomeScreen {
 }
 
 extension HomeScreen.Lookup {
-    /// Creates the state in which a place is looked for.
+    /// Creates the state at the start of a lookup.
     init(_ query: PlaceQuery) {
         switch query {
         case .name(let name):

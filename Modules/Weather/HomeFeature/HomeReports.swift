@@ -8,16 +8,16 @@ import WeatherSources
 import WeatherViews
 
 // The weather and the forecasts at the places that the screen shows, and the air at the first. Each place has one of
-// each, whatever it is shown as. What is at the user's own place is requested before anything else.
+// each, even if it is shown more than once. The reports at the user's own place are requested first.
 
 extension HomeScreen {
-    /// The number of favorites whose forecasts are fetched with the weather; those of the others are fetched with their
-    /// details.
+    /// The number of favorites whose forecasts are fetched with the weather; other forecasts are fetched with the
+    /// details of their places.
     package static let mostForecasts = 10
-    /// The number of favorites requested at a time before the user's own place is known, for which there has to be room
-    /// in the minute.
+    /// The number of favorites requested at a time before the user's own place is known; the limit per minute has to
+    /// leave room for them.
     static let mostBeforeLocal = SourceLimits.perMinute / 2
-    /// How long the first favorites wait for it. The next ones wait for as long as the rate limit counts.
+    /// The time for which the first favorites wait for that place. The next ones wait for the period of the rate limit.
     static let favoritesDelay = Duration.seconds(1)
 
     /// Requests what is missing after the places that are shown have changed, and cancels what is no longer shown.
@@ -44,8 +44,8 @@ extension HomeScreen {
         return requestMissing(&state)
     }
 
-    /// Requests what comes after the weather: the missing forecasts at the user's own place and where the weather has
-    /// arrived, and the air.
+    /// Requests the parts that follow the weather: the missing forecasts at the user's own place and where the weather
+    /// has arrived, and the air.
     static func requestAhead(at places: [Coordinate], _ state: inout State) -> Command<Event> {
         .all(places.map { requestForecast(at: $0, &state) }).and(requestAir(&state))
     }
@@ -71,7 +71,7 @@ extension HomeScreen {
         return fetchAir(at: place, state.access, reloading: false)
     }
 
-    /// Requests the first of the favorites that wait, at most a number of them.
+    /// Requests the first of the waiting favorites, up to a maximum number.
     static func requestFavorites(_ most: Int, _ state: inout State) -> Command<Event> {
         let places = state.favorites.places.map(\.coordinate).filter { state.reports[$0]?.isWaiting == true }
         return requestWaiting(at: places.prefix(most), &state)
@@ -86,7 +86,7 @@ extension HomeScreen {
             })
     }
 
-    /// Starts the delay of the favorites, unless it runs.
+    /// Starts the delay of the favorites, unless it is running.
     static func delay(_ time: Duration) -> Command<Event> {
         .request(Time.after(time)) { .localDelayed }.cancellable(Work.delay, .drop())
     }
@@ -185,7 +185,7 @@ extension HomeScreen.State {
         location = .named(.found(place, others: []))
     }
 
-    /// Sets the time, and by it the ages of the reports.
+    /// Sets the time, and updates the ages of the reports.
     mutating func tell(_ now: Int64) {
         self.now = now
         for (place, report) in reports {

@@ -9,8 +9,8 @@ package import WeatherViews
 
 /// The home screen: weather and forecasts at the user's location, the favorites and a looked-up place.
 ///
-/// The user's location and the looked-up place are found first, each on its own; then they are places like the
-/// favorites.
+/// The user's location and the looked-up place are determined first, independently of each other; then they are treated
+/// like the favorites.
 ///
 /// Started when the source of the weather is known. Ends when the user opens the favorites or the details of a place,
 /// or the service refuses the key.
@@ -69,7 +69,7 @@ extension HomeScreen: Machine {
 
     /// What is fetched for a place.
     package struct PlaceReport: Sendable, Equatable {
-        /// The weather as it is shown: with its age when the time was last told, so that a view shares it.
+        /// The weather for display, with its age at the last known time; views share it.
         package var weather: WeatherStatus
         /// The forecast; nil until it is requested.
         package var forecast: ForecastFetch?

@@ -107,7 +107,7 @@ extension HomeScreen {
         }
     }
 
-    /// Tells the result of the user's refresh once all that was requested for the place above the favorites has arrived.
+    /// Reports the result of the user's refresh once all requests for the place above the favorites are answered.
     static func refreshed(_ state: inout State, _ command: Command<Event>) -> Outcome {
         guard let former = state.renewing else { return .running(command) }
         let (weather, forecast) = (state.placeAbove.map(state.weather), state.reportAbove?.forecast)
@@ -122,7 +122,7 @@ extension HomeScreen {
         return .output(.refreshed(result), command)
     }
 
-    /// Sets the time, and refreshes everything every ten minutes.
+    /// Sets the time, and refreshes everything once it is no longer fresh.
     private static func tell(_ instant: Instant, _ state: inout State) -> Outcome {
         let now = Int64(clamping: instant.seconds)
         state.tell(now)
@@ -140,9 +140,9 @@ extension HomeScreen {
         return .all(requests + [.request(Time.now, then: Event.timeTold)])
     }
 
-    /// Starts the timer after which the requests that have failed, and may succeed later, are repeated: after a minute,
-    /// then after two and so on, until the next refresh starts over. This includes what the app's own rate limit has
-    /// rejected.
+    /// Starts the timer after which the requests that have failed, and may succeed later, are repeated. The wait begins
+    /// at about a minute and doubles with each retry, until the next refresh starts over. This includes requests that
+    /// the app's own rate limit has rejected.
     static func retryLater(_ state: State) -> Command<Event> {
         .request(Time.after(Backoff.wait(after: state.retries))) { .retryDue }.cancellable(Work.retry, .restart)
     }

@@ -54,7 +54,7 @@ extension HomeScreen.State {
         report?.weather ?? .fetching(previous: nil)
     }
 
-    /// Returns the forecast to show of a report.
+    /// Returns the forecast of a report for display.
     fileprivate func forecast(_ report: HomeScreen.PlaceReport?) -> ForecastFetch? {
         report?.forecast?.upcoming(at: now)
     }

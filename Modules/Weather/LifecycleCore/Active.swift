@@ -7,7 +7,7 @@ package import WeatherViews
 
 /// The app in use: the screens home, favorites and details, and the change of the key.
 ///
-/// Started when the source of the weather is known. Ends when the service refuses it or the user wants another one.
+/// Started once the weather source is known. Ends when the service rejects the key, or the user requests another one.
 extension Active: Machine {
     package struct Input: Sendable, Equatable {
         /// The source of the weather.
@@ -50,7 +50,7 @@ extension Active: Machine {
         case favoritesChanged(FavoritesScreen.Change, Favorites)
         /// There is a notice to the user.
         case noticed(Notice)
-        /// The user has chosen this place as the own one.
+        /// The user has chosen this place as their location.
         case located(Place)
         /// The result of the user's refresh.
         indirect case refreshed(Toast.Message)
@@ -60,7 +60,7 @@ extension Active: Machine {
     package enum Exit: Sendable, Equatable {
         /// The service refused the key.
         case keyRefused
-        /// The key was deleted, or one is to be entered; the source until now is passed on.
+        /// The key was deleted, or one is to be entered; the previous source is passed on.
         case keyReset(SourceAccess)
     }
 }

@@ -36,8 +36,8 @@ extension FavoritesSaver: Machine {
         package var unpreserved: [UInt8]?
         /// The bytes of the write in flight, or of the last one.
         var written: [UInt8] = []
-        /// The lists that may be persisted after the answer to a write was lost, or that were shown before the persisted
-        /// one was read.
+        /// The lists that may be persisted after the answer to a write was lost, or that were shown before the
+        /// persisted one was read.
         var bases: Set<[Place]>?
         /// The number of consecutive conflicts with other runs.
         var conflicts = 0
@@ -86,7 +86,7 @@ extension FavoritesSaver: Machine {
     package enum Output: Sendable, Equatable {
         /// The list was saved after a failed attempt.
         case savedAgain
-        /// Another run's list was merged, resulting in this list; `isSavedAgain` as above.
+        /// Another run's list was merged, resulting in this list; `isSavedAgain` as in `savedAgain`.
         case merged(Favorites, isSavedAgain: Bool)
         /// The stored list was read, resulting in this list; with the reason if it is unreadable.
         case loaded(Favorites, unreadable: Unreadable?)

@@ -4,7 +4,7 @@ package import OnboardFeature
 package import WeatherModel
 package import WeatherViews
 
-/// The weather app: mutually exclusive phases. Those in which something happens have a machine of their own.
+/// The weather app: mutually exclusive phases, each a machine if it handles events.
 ///
 /// `uninitialized → initializing → onboard | active`, `onboard → active | failed`, `active → onboard`; or, for a run
 /// without screens, `uninitialized → initializing → job → ended`. `failed` and `ended` are terminal. The machine that
@@ -22,7 +22,7 @@ extension Lifecycle {
         var lastToast: Int
         /// The notice to the user; nil for none.
         package var notice: Notice?
-        /// What to do instead of showing the screens; nil for nothing else.
+        /// The job to do instead of showing the screens; nil for none.
         package var order: Job.Order?
         /// The name of the weather source that the user chose; nil for the one that the key decides.
         package var choice: String?

@@ -56,8 +56,8 @@ extension Lifecycle: RootMachine {
         return .running(initializing.start(&state.phase, with: order?.needsKey(if: isDecisive) ?? isDecisive))
     }
 
-    /// Chooses the source of the weather. After the launch, one that needs no key takes the place of another one, or of
-    /// entering a key.
+    /// Chooses the source of the weather. After the launch, one that needs no key replaces another one, or the screen
+    /// that asks for a key.
     private static func use(_ name: String, _ state: inout State) -> Outcome {
         guard let source = sources.source(called: name) else { return .ignored }
         switch state.phase {
@@ -228,7 +228,7 @@ extension Lifecycle: RootMachine {
 }
 
 extension Notice {
-    /// The notice after another key is stored, with which a failure to delete the old key is obsolete.
+    /// The notice that remains after another key is stored: a failure to delete the old key is then obsolete.
     fileprivate var survivingNewKey: Notice? {
         switch self {
         case .favoritesQuarantined, .mapNotOpened: self

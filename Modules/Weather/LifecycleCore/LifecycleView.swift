@@ -23,7 +23,7 @@ extension Lifecycle {
 extension Active {
     package static func view(of state: State) -> ViewModel { view(of: state, notice: nil, saving: .saved, toast: nil) }
 
-    /// Returns the view model with what the lifecycle adds to it.
+    /// Returns the view model with the parts that the lifecycle adds to it.
     static func view(
         of state: State, notice: Notice?, saving: FavoritesSaver.ViewModel, toast: Toast?
     ) -> ViewModel {

@@ -9,7 +9,7 @@ package import WeatherViews
 ///
 /// Started if there is no usable key. Ends with the stored key, or with the reason why it could not be stored.
 extension OnboardScreen: Machine {
-    /// The state while the user is asked for a key, by default that with an empty field.
+    /// The state while the user is asked for a key; with an empty field by default.
     package struct State: Sendable, Equatable {
         /// Why the user is asked for a key.
         package var reason: Reason
@@ -33,13 +33,13 @@ extension OnboardScreen: Machine {
         case editing(APIKey, problem: Problem?)
         /// The state while the service is asked whether it accepts the key.
         case trying(APIKey)
-        /// The state while the key is being stored, with what the service said to it.
+        /// The state while the key is being stored, with the service's response to it.
         case saving(APIKey, KeyTrial)
     }
 
     package enum Event: Sendable, Equatable {
         case shell(ShellEvent)
-        /// What the service says to the key.
+        /// The service's response to the key.
         case tried(KeyTrial)
         /// The result of storing the key.
         case stored(SecretError?)
@@ -47,7 +47,7 @@ extension OnboardScreen: Machine {
 
     /// How this screen ends.
     package enum Exit: Sendable, Equatable {
-        /// The key was stored; the source with the key, and what it said to the key, are passed on.
+        /// The key was stored; the source with the key, and its response to the key, are passed on.
         case stored(SourceAccess, KeyTrial)
         /// The key could not be stored; the text contains the cause and a remedy.
         case failed(String)
@@ -58,6 +58,6 @@ extension OnboardScreen: Machine {
 }
 
 extension OnboardScreen.State {
-    /// Whether the user types, so that nothing is lost if the screen is left.
+    /// Whether the user is still typing, so that leaving the screen loses nothing.
     package var isEditing: Bool { if case .editing = phase { true } else { false } }
 }

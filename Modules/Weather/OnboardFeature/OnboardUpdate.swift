@@ -10,7 +10,7 @@ package import WeatherViews
 extension OnboardScreen {
     package static var effects: [any Effect.Type] { [SecretEffect.self, HTTPEffect.self] }
 
-    /// Starts with a field.
+    /// Starts in the given state.
     package static func start(_ state: State) -> Started { Started(state) }
 
     /// The transitions of this screen.
@@ -22,7 +22,7 @@ extension OnboardScreen {
         case (.editing(let text, _), .shell(.submit)):
             return submit(text, &state)
         case (.trying, .tried(.refused)):
-            // The field does not show its text, to which the next key would be appended.
+            // The field hides its text, so the next key would be appended to it unnoticed.
             state.phase = .editing(SecretText(""), problem: .refused)
             return .none
         case (.trying(let key), .tried(let trial)):

@@ -2,8 +2,8 @@ package import LocationEffects
 package import WeatherModel
 package import WeatherSources
 
-/// The Open-Meteo service: current weather, two days in hours, two weeks in days, air quality and places by name, without
-/// an API key.
+/// The Open-Meteo service: current weather, two days in hours, two weeks in days, air quality and places by name,
+/// without an API key.
 ///
 /// The current weather and the forecast have the same request, since the service counts requests by address.
 ///
@@ -15,7 +15,7 @@ package struct OpenMeteoSource: WeatherSource {
         name: "open-meteo", title: "Open-Meteo",
         credit: "Weather data by Open-Meteo.com (https://open-meteo.com/), CC BY 4.0", needsKey: false)
 
-    /// The current weather and the forecast have the same.
+    /// The current weather and the forecast share an endpoint.
     package var endpoints: [SourceEndpoint] {
         [Self.conditions.endpoint, Self.air.endpoint, Self.places.endpoint]
     }
@@ -44,8 +44,8 @@ package struct OpenMeteoSource: WeatherSource {
         "latitude=\(point.latitude.shortest)&longitude=\(point.longitude.shortest)"
     }
 
-    /// The query for all that is known of the weather at a point. Without `forecast_hours`, the hours would begin at
-    /// midnight; the first is that which has begun. More than two weeks would count for more than one request.
+    /// The query for all weather data at a point. Without `forecast_hours`, the hours would begin at midnight; with it,
+    /// the first is the current one. More than two weeks would count for more than one request.
     private static func weather(at point: Coordinate) -> String {
         """
         \(location(point))&current=\(now)&hourly=\(hours)&daily=\(days)&forecast_days=14&forecast_hours=49\
@@ -53,7 +53,7 @@ package struct OpenMeteoSource: WeatherSource {
         """
     }
 
-    /// A tenth of the number of variables is what a request counts for. An unknown one makes it fail.
+    /// A request counts for a tenth of its number of variables. An unknown variable makes it fail.
     private static let sky = """
         temperature_2m,apparent_temperature,relative_humidity_2m,pressure_msl,cloud_cover,visibility,weather_code,is_day,\
         rain,showers,snowfall,wind_speed_10m,wind_direction_10m,wind_gusts_10m,uv_index

@@ -25,14 +25,14 @@ extension OpenMeteoSource {
 
     private static let weatherURL = "https://api.open-meteo.com/v1/forecast"
 
-    /// The status tells a failure, or, should it be 200, a member of the body. Its words give the reason.
+    /// A failure is reported by the status or, if that is 200, by a member of the body. The body contains the reason.
     private static let answers = SourceAnswers { status, body in
         let isFailure = status != 200 || body()?.object?.flag("error") == true
         guard isFailure else { return nil }
         let reason = body()?.object?.text("reason") ?? ""
         return switch status {
         case 200, 400: .badRequest(SourceAnswers.shown(reason))
-        // Too many requests at a time are no exhausted quota.
+        // Too many concurrent requests do not exhaust the quota.
         case 429 where !reason.lowercased().contains("concurrent"): .quotaExceeded
         default: .serviceError(status: status)
         }

@@ -5,7 +5,7 @@ extension UntrustedJSON {
     /// The rows of the days; none if they are missing.
     var days: [UntrustedJSON] { (try? self["daily"].rows(of: "time", most: 32)) ?? [] }
 
-    /// Whether the row is that of the day of a time. A day begins at local midnight, and all have 24 hours.
+    /// Whether the row is for the day that contains a time. A day begins at local midnight, and all have 24 hours.
     func isDay(of time: Int64) -> Bool { self.time("time").map { ($0..<$0 + 86_400).contains(time) } ?? false }
 
     /// The offset from UTC in seconds, positive to the east, which applies to all times of the answer.
@@ -20,7 +20,7 @@ extension UntrustedJSON {
             .flatMap { Phenomenon(weatherCode: $0, isDaytime: isDaytime) }
     }
 
-    /// The visibility, which has no limit.
+    /// The visibility, which the service does not limit.
     var visibility: Visibility? { number("visibility", in: Plausible.distances).map { Visibility(meters: $0) } }
 
     /// The wind, if its speed is known.
@@ -47,7 +47,7 @@ extension UntrustedJSON {
         return depths.isEmpty ? nil : (depths.reduce(0, +) * 100).rounded() / 100
     }
 
-    /// Returns a depth of snow as water: seven centimeters as it lies are ten millimeters.
+    /// Returns a depth of snow as water: seven centimeters of snow are ten millimeters of water.
     func water(_ name: String) -> Double? {
         number(name, in: 0...Plausible.depths.upperBound * 0.7).map { ($0 * 1000 / 7).rounded() / 100 }
     }

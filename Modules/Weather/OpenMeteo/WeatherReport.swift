@@ -54,7 +54,7 @@ extension Forecast {
             utcOffset: fields.utcOffset)
     }
 
-    /// The service has sixteen days at most.
+    /// The service provides sixteen days at most.
     private static let mostHours = 400
 }
 

@@ -39,7 +39,7 @@ extension OpenWeatherSource {
     /// The maximum number of elements of an answer that are inspected, some of which may not be places.
     private static let mostReports = 50
 
-    /// The status, or the code in the body of an answer with status 200, a number or a string, tells a failure.
+    /// A failure is reported by the status or, if that is 200, by the code in the body, a number or a string.
     private static let answers = SourceAnswers { status, body in
         var failed = status
         if status == 200 {

@@ -23,9 +23,9 @@ struct MeteoHour {
 
     var rain: Double { isShower ? 0 : rounded((weather.rain ?? 0) * length, to: 100) }
     var showers: Double { isShower ? rounded((weather.rain ?? 0) * length, to: 100) : 0 }
-    /// The snow as it lies, in centimeters.
+    /// The depth of snow in centimeters.
     var snow: Double { rounded((weather.snow ?? 0) * length * 0.7, to: 100) }
-    /// The weather code; where no condition has one, that of the clouds.
+    /// The weather code of the first condition that has one, else of the clouds.
     var code: Int { weather.sky.lazy.compactMap(\.code).first ?? cloudCode }
     /// OpenWeatherMap reports no distance beyond ten kilometers.
     var visibility: Int? { weather.visibility.map { $0 == 10_000 ? 24_140 : $0 } }

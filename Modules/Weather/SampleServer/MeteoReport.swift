@@ -7,7 +7,7 @@ struct MeteoReport {
     let coordinate: Coordinate
     let now: Int64
 
-    /// The reason why a request fails, which the service words for people.
+    /// The reason a request fails, in words as the service reports it.
     struct Refusal: Error {
         let reason: String
     }
@@ -44,7 +44,7 @@ struct MeteoReport {
 
     private var midnight: Int64 { now - secondOfDay(now, at: place) }
 
-    /// What comes first. The coordinate is that of the center of a grid cell.
+    /// The first members. The coordinate is that of the center of a grid cell.
     private var header: JSON.Members {
         [
             "latitude": JSON(rounded(coordinate.latitude, to: 10)),
@@ -84,7 +84,7 @@ struct MeteoReport {
             "current", times.map { ($0, $1, .integer($2)) } + found.map { ($0, $1.unit, $1.value(subject)) })
     }
 
-    /// Returns the values at some times; nothing if no variables are asked for.
+    /// Returns the values at some times; nothing if no variables are requested.
     private func columns<Subject>(
         _ name: String, _ query: SampleQuery, _ variables: [String: MeteoVariable<Subject>], _ times: [Int64],
         _ subject: (Int64) -> Subject

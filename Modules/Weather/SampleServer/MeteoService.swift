@@ -8,7 +8,7 @@ struct MeteoService {
     private let failures = SampleFailures(
         overLimit: .refused("Minutely API request limit exceeded. Please try again in one minute.", status: 429))
 
-    /// Returns the answer to a request; nil if it is none to Open-Meteo.
+    /// Returns the answer to a request; nil if it is not for Open-Meteo.
     func answer(_ query: SampleQuery) -> LoopbackResponse? {
         switch query.path {
         case "/v1/forecast": located(query, MeteoReport.forecast)
@@ -38,7 +38,7 @@ struct MeteoService {
         }
     }
 
-    /// Returns the places with a name, after a comma those of a country or a state; no list if there are none.
+    /// Returns the places with a name, optionally with a comma and a country or a state; no list if there are none.
     private func search(_ query: SampleQuery) -> JSON {
         let language = query["language"] ?? "en"
         let most = min(max(query["count"].flatMap(Int.init) ?? 10, 1), 100)

@@ -2,25 +2,25 @@ import LocationEffects
 import LoopbackHTTP
 import Synchronization
 
-/// A failure that a client can ask for: of OpenWeatherMap with such a key, of Open-Meteo at a place of this name.
+/// A failure that a client can trigger: of OpenWeatherMap by a key, of Open-Meteo by a place with this name.
 enum SampleFailure: String, CaseIterable {
     case slow, limited, html, down
 
-    /// The place of this name, far from all others.
+    /// The place with this name, far from all others.
     var place: SamplePlace {
         let index = Self.allCases.firstIndex(of: self) ?? 0
         return SamplePlace(
             rawValue, nil, -48, -120 - Double(index), zone: -28_800, SampleWeather(sky: [.clear], temp: 9))
     }
 
-    /// Creates the failure for the requests at a point; nil for all others.
+    /// Creates the failure for the requests at a point; nil for any other point.
     init?(at coordinate: Coordinate) {
         guard let failure = Self.allCases.first(where: { $0.place.coordinate == coordinate }) else { return nil }
         self = failure
     }
 }
 
-/// Plays failures, and counts the requests of which only so many are answered.
+/// Simulates failures, and counts requests up to a limit.
 final class SampleFailures: Sendable {
     private static let callsWithinLimit = 3
     private let limitedCalls = Mutex(0)
@@ -29,7 +29,7 @@ final class SampleFailures: Sendable {
     /// - Parameter overLimit: The response to a client that exceeds the limit.
     init(overLimit: LoopbackResponse) { self.overLimit = overLimit }
 
-    /// Returns the response to a request at which a failure is played, if any.
+    /// Returns the response to a request, with a simulated failure if one is given.
     func response(_ failure: SampleFailure?, _ answer: () -> LoopbackResponse) -> LoopbackResponse {
         var response =
             switch failure {

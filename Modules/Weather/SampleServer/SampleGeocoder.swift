@@ -19,8 +19,8 @@ enum SampleGeocoder {
         return .json(.array(found.map(json)))
     }
 
-    /// Returns the places that Open-Meteo finds for `name`, `name,country` or `name,state`: none for a letter, and two
-    /// letters are a whole name.
+    /// Returns the places that Open-Meteo finds for `name`, `name,country` or `name,state`: none for one letter; two
+    /// letters must be the complete name.
     static func places(called text: String) -> [SamplePlace] {
         let parts = parts(of: text)
         if let failure = SampleFailure(rawValue: parts[0]) { return [failure.place] }

@@ -190,7 +190,7 @@ extension SamplePlace {
             names: ["ru": "Таймырская"]),
     ]
 
-    /// Cities in the examples of help. The last ones, since reports identify a place by its position.
+    /// Cities in the examples of help. They come last, since reports identify a place by its position.
     private static let examples: [SamplePlace] = [
         .init(
             "Oslo", "NO", 59.9133, 10.739, zone: 3600,

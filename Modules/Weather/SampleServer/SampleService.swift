@@ -3,12 +3,12 @@ import LocationEffects
 package import LoopbackHTTP
 
 /// A stand-in for the weather, forecasts, air quality and geocoding of OpenWeatherMap and of Open-Meteo, with invented
-/// data and its own clock. Both tell of the same places and the same weather.
+/// data and its own clock. Both report the same places and the same weather.
 ///
 /// Formats, errors and quirks (a `cod` that is sometimes a string and sometimes a number) follow the real services'
 /// responses.
 package final class SampleService: Sendable {
-    /// The service's routes and keys, as text for people.
+    /// The service's routes and keys, as human-readable text.
     package static let guide = """
         OpenWeatherMap:
         GET /data/2.5/weather?lat=60.7412&lon=11.3217&units=metric&appid=demo

@@ -3,10 +3,10 @@ struct SampleWeather: Sendable, Equatable {
     /// The conditions, the primary one first.
     var sky: [SampleCondition]
     var temp: Double
-    /// As it feels, and the lowest and the highest nearby; nil for `temp`.
+    /// The feels-like temperature, and the lowest and the highest in the area; nil for `temp`.
     var feels, lowest, highest: Double?
     var wind = 3.21
-    /// Where the wind comes from, in degrees.
+    /// The direction that the wind comes from, in degrees.
     var deg = 214.0
     var gust: Double?
     var clouds = 0
@@ -28,7 +28,7 @@ struct SampleCondition: Sendable, Equatable {
     let german: String
     /// The icon's code without the suffix for day or night.
     let icon: String
-    /// The weather code of Open-Meteo; nil for what it does not report.
+    /// The weather code of Open-Meteo; nil if there is none.
     let code: Int?
 
     private init(

@@ -47,8 +47,8 @@ extension String {
     /// Whether it exceeds the size of a key. Otherwise a pasted book would be processed completely at every keystroke.
     fileprivate var isTooLong: Bool { utf8.count > SecretText.longestKey }
 
-    /// Whether it has only ASCII letters and digits, like all of the service's keys, and is not too long. A key is checked
-    /// at every keystroke, and looking up Unicode properties costs far more than this.
+    /// Whether it has only ASCII letters and digits, like all of the service's keys, and is not too long. A key is
+    /// checked at every keystroke, and looking up Unicode properties costs far more than this.
     fileprivate var isPlain: Bool {
         if isTooLong { return false }
         let bytes = utf8Span.span

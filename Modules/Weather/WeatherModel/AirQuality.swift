@@ -5,7 +5,7 @@ package struct AirQuality: Sendable, Equatable {
         case good = 1
         case fair, moderate, poor, veryPoor
 
-        /// Creates the index of the worst component by openweathermap.org/api/air-pollution; nil if the scale knows none
+        /// Creates the index of the worst component by openweathermap.org/api/air-pollution; nil if the scale has none
         /// of them.
         package init?(worstOf components: [Component: Double]) {
             let levels = components.compactMap { component, amount in

@@ -1,4 +1,4 @@
-/// Makes external text safe to display: removes what controls a terminal or changes the direction of text.
+/// Makes external text safe to display: removes characters that control a terminal or change the direction of text.
 package enum CleanText {
     /// Returns the text without escape sequences, control characters, bidi controls and other invisible characters.
     ///
@@ -31,14 +31,14 @@ package enum CleanText {
     }
 
     private static func withoutEscapeSequences(_ text: Substring) -> Substring {
-        // Few texts have any, and a search for them by a regular expression is slow.
+        // Few texts have escape sequences, and a search for them by a regular expression is slow.
         let isIntroducer = { (scalar: Unicode.Scalar) in scalar == "\u{1B}" || 0x90...0x9F ~= scalar.value }
         return text.unicodeScalars.contains(where: isIntroducer) ? text.replacing(escapeSequence, with: "") : text
     }
 
     /// An escape sequence (ECMA-48): a control sequence, a string, or another one; possibly aborted or cut off.
     ///
-    /// Unsafe only as a regular expression is not declared to be sendable; it is immutable.
+    /// Unsafe only because a regular expression is not declared to be sendable; it is immutable.
     private nonisolated(unsafe) static let escapeSequence =
         #/
         (?: \x1B\[ | \x9B) [\x20-\x3F]* [\x40-\x7E]?
@@ -96,7 +96,7 @@ package enum CleanText {
         return isJoiner(scalar) || !isVariation(last)
     }
 
-    /// The maximum number of scalars in a cluster. The longest in use is an emoji of about a dozen; a taller pile of
+    /// The maximum number of scalars in a cluster. The longest in use is an emoji of about a dozen; a larger number of
     /// accents is an attack.
     private static let longestCluster = 32
 

@@ -34,9 +34,9 @@ package struct Conditions: Sendable, Equatable {
     package var snow: Precipitation?
     /// The time of the observation, in seconds since 1970.
     package var observedAt: Int64
-    /// The service's time of sunrise in seconds since 1970. It may be nonsense: use `sun` instead.
+    /// The service's time of sunrise in seconds since 1970. It may be invalid: use `sun` instead.
     package var sunrise: Int64?
-    /// The service's time of sunset in seconds since 1970. It may be nonsense: use `sun` instead.
+    /// The service's time of sunset in seconds since 1970. It may be invalid: use `sun` instead.
     package var sunset: Int64?
     /// Whether the sun stays up or down all day; nil if it rises and sets, or if that is unknown.
     package var polarSun: PolarSun?
@@ -125,7 +125,7 @@ package struct Wind: Sendable, Hashable {
 package struct Precipitation: Sendable, Hashable {
     /// The depth as water in millimeters, over the whole period.
     package var millimeters: Double
-    /// The length of the period in minutes: 15, 60 or 180.
+    /// The length of the period in minutes, such as 15, 60 or 180.
     package var minutes: Int
 
     package init(millimeters: Double, minutes: Int = 60) {
@@ -136,7 +136,7 @@ package struct Precipitation: Sendable, Hashable {
     package init(millimeters: Double, hours: Int) { self.init(millimeters: millimeters, minutes: hours * 60) }
 }
 
-/// How far one can see.
+/// The distance at which objects are visible.
 package struct Visibility: Sendable, Hashable {
     /// The distance in meters.
     package var meters: Double

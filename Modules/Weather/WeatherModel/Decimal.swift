@@ -4,7 +4,7 @@ extension Double {
         let text = description
         guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "e")), let exponent = Int(text[mark...].dropFirst())
         else {
-            // Only a whole number ends with a zero.
+            // Only the description of an integral number ends with a zero.
             return text.utf8.last == UInt8(ascii: "0") ? String(decoding: text.utf8.dropLast(2), as: UTF8.self) : text
         }
         let digits = text[..<mark].drop { $0 == "-" }

@@ -1,7 +1,7 @@
-/// The dew point, which not every source gives.
+/// The dew point, which not every source provides.
 package enum DewPoint {
-    /// Returns the dew point in degrees Celsius by the Magnus formula over water, which is accurate to 0.4 °C between -45
-    /// and 60 °C; nil outside of -80 to 80 °C, and without humidity.
+    /// Returns the dew point in degrees Celsius by the Magnus formula over water, which is accurate to 0.4 °C between
+    /// -45 and 60 °C; nil outside of -80 to 80 °C, and without humidity.
     ///
     /// - Parameters:
     ///   - celsius: The temperature of the air.
@@ -13,8 +13,8 @@ package enum DewPoint {
         return b * share / (a - share)
     }
 
-    /// The natural logarithm of a positive number, for which no system library is needed: that of its power of two, and
-    /// the series of the inverse hyperbolic tangent for the rest, which is below 2.
+    /// The natural logarithm of a positive number, without a system library: that of its power of two, plus the series
+    /// of the inverse hyperbolic tangent for the rest, which is below 2.
     private static func logarithm(_ number: Double) -> Double {
         let ratio = (number.significand - 1) / (number.significand + 1)
         let series = stride(from: 1.0, through: 19, by: 2).reduce((sum: 0.0, power: ratio)) { part, order in

@@ -10,7 +10,7 @@ package struct Favorites: Sendable, Equatable {
     /// The number of changes since these favorites were created or read.
     package private(set) var revision = 0
 
-    /// Creates favorites from the first of each place, without those that are not on the globe.
+    /// Creates favorites from the places that are on the globe; of duplicates, the first is used.
     package init(_ places: [Place] = []) {
         self.places = places
         var grid = NearnessGrid()
@@ -27,7 +27,7 @@ package struct Favorites: Sendable, Equatable {
     /// Returns the place of the list that is within about a kilometer of another one; nil if there is none.
     package func place(near place: Place) -> Place? { places.first { $0.coordinate.isNear(place.coordinate) } }
 
-    /// Returns the coordinates of the list at which a former one has no place.
+    /// Returns the coordinates of this list that are not in a former one.
     package func coordinates(addedTo former: Favorites) -> [Coordinate] {
         let known = Set(former.places.map(\.coordinate))
         return places.map(\.coordinate).filter { !known.contains($0) }
@@ -54,10 +54,10 @@ package struct Favorites: Sendable, Equatable {
         return index + rows
     }
 
-    /// Renames the place at exactly this coordinate, which is still found by the name that its service gave it. An empty
-    /// name is that one.
+    /// Renames the place at exactly this coordinate, which is still found by the service's name for it. An empty name
+    /// restores that name.
     ///
-    /// - Returns: The renamed place; nil if there is none, or if it is called so already.
+    /// - Returns: The renamed place; nil if there is none, or if it already has this name.
     package mutating func rename(at coordinate: Coordinate, to name: String) -> Place? {
         guard let index = places.firstIndex(where: { $0.coordinate == coordinate }) else { return nil }
         let place = places[index]
@@ -82,7 +82,7 @@ package struct Favorites: Sendable, Equatable {
         return places.count - count
     }
 
-    /// Replaces the places by the first of each of the others.
+    /// Replaces the places by others; of duplicates, the first is used.
     mutating func replace(by others: [Place]) {
         let others = Favorites(others).places
         guard others != places else { return }
@@ -100,7 +100,7 @@ package struct Favorites: Sendable, Equatable {
 }
 
 extension Favorites {
-    /// Parses what `encoded` or another program has stored: a JSON array of the geocoder's objects.
+    /// Parses bytes that `encoded` or another program has stored: a JSON array of the geocoder's objects.
     ///
     /// Throws if any element is unreadable, so that saving the list cannot lose it silently.
     package init(stored bytes: [UInt8]) throws(Unreadable) {

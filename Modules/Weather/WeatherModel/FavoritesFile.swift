@@ -3,8 +3,8 @@ import JSONFormat
 /// The readable content of a favorites file, which may be damaged: the places, and the damage with its position.
 ///
 /// The file is in the format of `Favorites.encoded`, a JSON array of the geocoder's objects. Each element is parsed
-/// separately, so that a damaged one does not affect the others. The listing for programs is read as well: an object with
-/// an array `favorites`.
+/// separately, so that a damaged one does not affect the others. The listing for programs is read as well: an object
+/// with an array `favorites`.
 package struct FavoritesFile: Sendable, Equatable {
     /// A part that could not be read.
     package struct Damage: Sendable, Equatable, CustomStringConvertible {
@@ -55,7 +55,7 @@ package struct FavoritesFile: Sendable, Equatable {
         while let element = cutter.next() {
             number += 1
             do throws(Unreadable) {
-                // Such an element is damaged; parsing it would only tell why.
+                // Such an element is damaged; parsing it would only determine the reason.
                 if damageCount >= Self.mostDamages, element.count < Self.shortestPlace { throw .notJSON }
                 places.append(try Place(json: UntrustedJSON(Array(bytes[element]))))
             } catch {
@@ -95,7 +95,7 @@ package struct FavoritesFile: Sendable, Equatable {
     }
 }
 
-/// Splits the text of a JSON array into those of its elements, whatever they contain.
+/// Splits the text of a JSON array into the texts of its elements, even if these are invalid.
 private struct ElementCutter {
     private let bytes: [UInt8]
     /// The number of bytes processed.

@@ -1,7 +1,7 @@
 extension Favorites {
-    /// Returns the indices of the places that match a filter text: each of its words is part of the name, of the one
-    /// before the place was renamed, or of the state, or is the country code, ignoring case and accents. A text without
-    /// words matches all places.
+    /// Returns the indices of the places that match a filter text: each of its words is part of the name, of the
+    /// original name of a renamed place, or of the state, or is the country code, ignoring case and accents. A text
+    /// without words matches all places.
     package func indices(matching text: String) -> [Int] {
         let words = text.folded.split(separator: " ")
         return places.indices.filter { index in

@@ -1,13 +1,13 @@
 import LocationEffects
 
 extension Favorites {
-    /// Merges in the stored list, which others have changed, by a three-way merge: additions of either side are kept, and
-    /// removals and new names of either side are applied; of two new names, the one here.
+    /// Merges in the stored list, which other processes have changed, by a three-way merge: additions of either side
+    /// are kept, and removals and new names of either side are applied; of two new names, this list's is kept.
     ///
     /// The order is that of the stored list, followed by the places that only this list has; if this list has been
     /// reordered since the base, it is the order of this list, followed by the places that only the stored one has.
     ///
-    /// - Parameter bases: What this process knows of the stored list: the places that were last read or written. A write
+    /// - Parameter bases: The stored list as this process knows it: the places that were last read or written. A write
     ///   whose answer was lost may or may not have been performed, so there may be several.
     package mutating func merge(_ stored: Favorites, since bases: Set<[Place]>) {
         let (here, there) = (coordinates, stored.coordinates)

@@ -6,7 +6,7 @@ package struct Forecast: Sendable, Equatable {
     package var steps: [ForecastStep]
     /// The time between two steps in seconds.
     package var stepLength: Int64
-    /// What the service says of whole days, in ascending order, at most once a day; empty if it says nothing of them.
+    /// The service's values for complete days, in ascending order, at most one per day; empty if it has none.
     package var dailyValues: [DailyValues]
     /// The offset of the place's local time from UTC, in seconds; nil if unknown, in which case times are UTC.
     package var utcOffset: Int?
@@ -21,7 +21,7 @@ package struct Forecast: Sendable, Equatable {
         self.utcOffset = utcOffset
     }
 
-    /// The days in the place's local time and in order: those with steps, and those of which the service says something.
+    /// The days in the place's local time and in order: those with steps or with daily values.
     package var days: [ForecastDay] {
         var (days, steps, values) = ([ForecastDay](), steps[...], dailyValues[...])
         while let time = [steps.first?.time, values.first?.time].compactMap(\.self).min() {
@@ -38,7 +38,7 @@ package struct Forecast: Sendable, Equatable {
         return days
     }
 
-    /// Returns the summary of some of its steps, as of a day; nil without any.
+    /// Returns the summary of some of its steps, such as those of a day; nil without any.
     package func summary(of steps: [ForecastStep]) -> ForecastDay? {
         steps.first.map {
             ForecastDay(date: localTime($0.time), steps: steps, stepLength: stepLength, values: nil)
@@ -69,7 +69,7 @@ package struct Forecast: Sendable, Equatable {
     package func localTime(_ moment: Int64) -> LocalTime { LocalTime(epoch: moment, utcOffset: utcOffset ?? 0) }
 }
 
-/// What a service says of a whole day, in metric units; nil for what it does not say.
+/// A service's values for a complete day, in metric units; nil if unknown.
 package struct DailyValues: Sendable, Equatable {
     /// A time of the day, in seconds since 1970.
     package var time: Int64

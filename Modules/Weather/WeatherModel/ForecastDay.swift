@@ -1,6 +1,6 @@
 /// Some steps of a forecast, such as those of a day in the place's local time, and their summary.
 ///
-/// What the service says of the whole day takes precedence over the steps, which may cover a part of it only.
+/// The service's values for the day take precedence over the steps, which may cover only a part of it.
 package struct ForecastDay: Sendable, Equatable {
     /// The time of the first step, or any time of a day without steps; for the date and the weekday only.
     package let date: LocalTime
@@ -8,7 +8,7 @@ package struct ForecastDay: Sendable, Equatable {
     package let steps: [ForecastStep]
     /// The time between two steps in seconds.
     package let stepLength: Int64
-    /// What the service says of the whole day; nil if nothing.
+    /// The service's values for the complete day; nil if there are none.
     package let values: DailyValues?
 
     /// The lowest temperature in degrees Celsius; nil if unknown.
@@ -17,7 +17,7 @@ package struct ForecastDay: Sendable, Equatable {
     /// The highest temperature in degrees Celsius; nil if unknown.
     package var highest: Double? { extremes.highest }
 
-    /// What the service says, or else the steps. They are swapped if they contradict each other.
+    /// The service's values, else those of the steps. They are swapped if the lowest exceeds the highest.
     private var extremes: (lowest: Double?, highest: Double?) {
         let lowest = values?.lowest ?? steps.lazy.map(\.temperature).min()
         let highest = values?.highest ?? steps.lazy.map(\.temperature).max()
@@ -34,7 +34,7 @@ package struct ForecastDay: Sendable, Equatable {
     /// The total snow as water in millimeters; nil if there is none.
     package var snow: Double? { values?.snow ?? sum(\.snow) }
 
-    /// Whether what falls may be snow: as the amounts say, else the kind, else the temperature.
+    /// Whether the precipitation may be snow: decided by the amounts, else by the kind, else by the temperature.
     package var canSnow: Bool {
         if snow ?? 0 > 0 { return true }
         if rain ?? 0 > 0 { return false }
@@ -50,8 +50,8 @@ package struct ForecastDay: Sendable, Equatable {
     /// Whether something dangerous is expected.
     package var isSevere: Bool { values?.phenomenon?.isSevere ?? false || steps.contains(where: \.isSevere) }
 
-    /// The most notable kind: that of the service, else the most common one among dangerous phenomena, on a wet day among rain and snow, else among
-    /// the daytime steps, else among all steps.
+    /// The most notable kind: the service's, else the most common one among dangerous phenomena, on a wet day among
+    /// rain and snow, else among the daytime steps, else among all steps.
     ///
     /// The earlier one wins a tie. The kind is unknown only if all are.
     package var kind: ConditionKind {
@@ -66,8 +66,8 @@ package struct ForecastDay: Sendable, Equatable {
     /// Whether at least 1 mm is likely to fall: the amount from which climatology counts a day as wet.
     private var isWet: Bool { (rain ?? 0) + (snow ?? 0) >= 1 && (chance ?? 100) >= 50 }
 
-    /// Whether the summary is that of the whole day: the service's own, or of steps without a gap, including the start
-    /// and the end of the day.
+    /// Whether the summary covers the complete day: it is the service's own, or that of steps without a gap that
+    /// include the start and the end of the day.
     package var isWhole: Bool {
         if values != nil { return true }
         guard let first = steps.first, let last = steps.last else { return false }

@@ -65,7 +65,7 @@ extension ForecastStep {
     /// The temperature in degrees Celsius above which precipitation is rain.
     static let warmestSnow = 6.0
 
-    /// Whether what falls may be snow: as the amounts say, else the phenomenon, else the temperature.
+    /// Whether the precipitation may be snow: decided by the amounts, else by the phenomenon, else by the temperature.
     package var canSnow: Bool {
         if snow?.millimeters ?? 0 > 0 { return true }
         if rain?.millimeters ?? 0 > 0 { return false }

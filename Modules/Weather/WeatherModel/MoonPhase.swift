@@ -1,6 +1,6 @@
 /// The phase of the moon, computed from the mean length of a month; it is up to half a day early or late.
 package struct MoonPhase: Sendable, Equatable {
-    /// The part of the month since the new moon, from 0 to less than 1.
+    /// The fraction of the month since the new moon, from 0 to less than 1.
     package let age: Double
 
     /// Creates the phase at a time in seconds since 1970.

@@ -50,8 +50,8 @@ struct NearnessGrid {
         return Int(corner.x) + Int(corner.y) << 16 + Int(corner.z) << 32
     }
 
-    /// Returns the position relative to the center of the globe, in cubes. The straight distance of two positions is at
-    /// most that by which `isNear` judges.
+    /// Returns the position relative to the center of the globe, in cubes. The straight-line distance between two
+    /// positions is at most the distance that `isNear` uses.
     private static func position(of point: Coordinate) -> SIMD3<Double> {
         let (latitude, longitude) = (point.latitude * .pi / 180, point.longitude * .pi / 180)
         return SIMD3(cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude)) * radius

@@ -6,8 +6,8 @@ package import LocationEffects
 package struct Place: Sendable, Hashable, Codable {
     /// The name; empty if the service has none.
     package var name: String
-    /// The name in other languages, by language code, under `ascii` and `feature_name`, and under `original` if the user
-    /// has renamed the place.
+    /// The name in other languages, by language code, under `ascii` and `feature_name`, and under `original` if the
+    /// user has renamed the place.
     package var localNames: [String: String]
     /// The location.
     package var coordinate: Coordinate

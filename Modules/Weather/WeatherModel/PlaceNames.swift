@@ -10,7 +10,7 @@ extension Place {
         return region.isEmpty ? name : "\(name), \(region)"
     }
 
-    /// Creates a place from its name with the region; the region ends with a country's code, else all is the name.
+    /// Creates a place from its name with the region; without a country's code at the end, the whole text is the name.
     init(nameWithRegion text: String, coordinate: Coordinate) {
         let parts = text.split(separator: ", ").map(String.init)
         guard parts.count > 1, let country = parts.last, country.count == 2,
@@ -27,8 +27,8 @@ extension Place {
     /// The coordinate as the user types it: `60.7412,11.3217`.
     package var typedCoordinate: String { "\(coordinate.latitude.shortest),\(coordinate.longitude.shortest)" }
 
-    /// The place as a setting or an operand, which finds it without a search: its name with the region and its coordinate,
-    /// or the coordinate alone if the whole would be read as something else, as with `C# house` or `3`.
+    /// The place as a setting or an operand, which finds it without a search: its name with the region and its
+    /// coordinate, or the coordinate alone if the combination would be parsed differently, as with `C# house` or `3`.
     package var typed: String {
         let named = "\(nameWithRegion) \(typedCoordinate)"
         guard !name.isEmpty, !named.contains(where: { "#\"$`\\!".contains($0) }),
@@ -46,8 +46,8 @@ extension Place {
         return [country, state].lazy.compactMap(\.self).first { words in places.count { $0.isCalled(words) } == 1 }
     }
 
-    /// Returns whether the words mean the place: its name, its coordinate, or both, of which the coordinate may then be
-    /// rounded, as the app shows it.
+    /// Returns whether the words refer to the place: by its name, its coordinate, or both; then the coordinate may be
+    /// rounded as the app displays it.
     package func isMeant(by words: String) -> Bool {
         if isCalled(words) { return true }
         guard case .place(let given)? = try? PlaceQuery(words) else { return false }

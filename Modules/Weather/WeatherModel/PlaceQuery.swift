@@ -1,6 +1,6 @@
 package import LocationEffects
 
-/// What a user gives as a place: a name, or a coordinate.
+/// A place as a user gives it: a name or a coordinate.
 package enum PlaceQuery: Sendable, Equatable, Codable {
     /// A name to look up.
     case name(String)

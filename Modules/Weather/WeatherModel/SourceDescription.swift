@@ -1,4 +1,4 @@
-/// A weather service, as the user knows it. A class, because it never changes, and a view, which has it, is copied often.
+/// A weather service, as the user knows it. A class, because it is immutable and part of views, which are copied often.
 package final class SourceDescription: Sendable, Equatable {
     /// The name in settings and in reports, such as `openweather`.
     package let name: String
@@ -23,7 +23,7 @@ package final class SourceDescription: Sendable, Equatable {
     }
 }
 
-// A class has no parts for those that describe or compare views part by part.
+// Lets reflection, by which views are described and compared part by part, decompose the object.
 extension SourceDescription: CustomReflectable, CustomStringConvertible {
     package var customMirror: Mirror {
         Mirror(self, children: ["name": name, "title": title, "credit": credit, "needsKey": needsKey])

@@ -13,7 +13,7 @@ package struct Units: Sendable, Equatable {
     /// The imperial system, with wind speed in miles per hour.
     package static let imperial = Units(.imperial)
 
-    /// The units of everything that has none of its own, such as distances.
+    /// The system for quantities without a unit setting, such as distances.
     package var system: System
     package var temperature: TemperatureUnit
     /// The unit of wind speed.
@@ -23,7 +23,7 @@ package struct Units: Sendable, Equatable {
     /// The unit of the depth of rain and melted snow.
     package var rain: DepthUnit
 
-    /// Creates the units of a system, or others for single quantities.
+    /// Creates the units of a system, with other units for single quantities if given.
     package init(
         _ system: System, temperature: TemperatureUnit? = nil, wind: WindUnit? = nil, pressure: PressureUnit? = nil,
         rain: DepthUnit? = nil

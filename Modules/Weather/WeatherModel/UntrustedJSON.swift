@@ -4,11 +4,11 @@ package import SecretRedaction
 /// A JSON value from an untrusted source: an invalid field counts as absent, and texts are sanitized.
 package struct UntrustedJSON {
     private let source: Source
-    /// The index of the value, or of the nearest one around it.
+    /// The index of the value, or of the nearest one around it if it is absent.
     private let index: Int
     /// The row of a table whose columns are the members of the value.
     private var row: Int?
-    /// The index of the path from there to what is absent; nil if the value is there.
+    /// The index of the path from there to the absent value; nil if the value exists.
     private var absent: Int?
 
     /// Parses a JSON text with at most `maximumValueCount` values.
@@ -33,12 +33,12 @@ package struct UntrustedJSON {
         self.absent = absent
     }
 
-    /// What all values of a text have in common.
+    /// The data that all values of a text share.
     fileprivate final class Source {
         let document: JSONDocument
         /// The secrets to remove from texts.
         let redaction: Redaction
-        /// The paths to what is absent. A value has an index of one, since it is copied often.
+        /// The paths to absent values. A value refers to its path by index, since values are copied often.
         var paths: [String] = []
 
         init(_ document: JSONDocument, _ redaction: Redaction) {
@@ -153,8 +153,8 @@ extension UntrustedJSON {
 
 /// An object of columns as a table.
 extension UntrustedJSON {
-    /// Returns the first rows of a table that is written as columns: the nth row is an object with the nth value of each
-    /// column. It lacks those of columns that are shorter or no arrays.
+    /// Returns the first rows of a table that is written as columns: the nth row is an object with the nth value of
+    /// each column. It lacks the values of columns that are shorter or not arrays.
     ///
     /// - Parameter column: The column that determines the number of rows; it must be an array.
     package func rows(of column: String, most: Int) throws(Unreadable) -> [UntrustedJSON] {
@@ -201,12 +201,12 @@ extension UntrustedJSON {
         }
     }
 
-    /// The error if the value is required, and not what it has to be.
+    /// The error for a required value that is absent or has another type.
     private var unreadable: Unreadable {
         let place = value.path + (row.map { "[\($0)]" } ?? "")
         if let absent { return .missing((place.isEmpty ? "" : "\(place).") + source.paths[absent]) }
         if place.isEmpty { return .wrongShape("body") }
-        // An element of an array is there even if it is null.
+        // An element of an array exists even if it is null.
         return isPresent || place.hasSuffix("]") ? .wrongShape(place) : .missing(place)
     }
 }

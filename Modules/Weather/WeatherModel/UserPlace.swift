@@ -1,11 +1,11 @@
 package import LocationEffects
 
-/// Where the user is, as far as the settings say.
+/// The user's location according to the settings.
 package enum UserPlace: Sendable, Equatable {
     case unknown
     /// A coordinate, or a name, which has to be looked up.
     case given(PlaceQuery)
-    /// Where the desktop says; opt-in, because asking it discloses the location to others.
+    /// The location that the desktop reports; opt-in, because the request discloses the location to others.
     case desktop
 
     /// Parses a setting: `Oslo`, `59.9,10.7`, `My cabin 59.9,10.7`, `auto`, or nothing.
@@ -22,7 +22,7 @@ package enum UserPlace: Sendable, Equatable {
         }
     }
 
-    /// Refuses a name that is rather a part of a coordinate, or too short.
+    /// Rejects a name that looks like a part of a coordinate, or is too short.
     private static func check(_ name: String) throws(UserPlaceError) {
         guard name.first?.isLetter == true || name.contains(where: \.isLetter) && !name.contains(where: \.isNumber)
         else { throw .noCoordinate(.oneValue(name)) }
@@ -30,7 +30,7 @@ package enum UserPlace: Sendable, Equatable {
     }
 }
 
-/// Why a setting names no place.
+/// The reason a setting is not a place.
 package enum UserPlaceError: Error, Equatable, CustomStringConvertible {
     case tooShort(String)
     case noCoordinate(CoordinateSyntaxError)

@@ -65,7 +65,7 @@ extension Previews {
             source: .openMeteo, shown)
     }
 
-    /// Returns home with a local report and two favorites, all reports of the same age and, as the forecasts are, in the
+    /// Returns home with a local report and two favorites, all reports of the same age and, like the forecasts, in the
     /// same state.
     private static func everywhere(
         _ name: String, tags: [String] = [], _ age: Age = .minutes(4), _ state: (WeatherReport) -> WeatherStatus

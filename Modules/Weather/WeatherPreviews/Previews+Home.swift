@@ -106,7 +106,7 @@ extension Previews {
         home("favorites-\(name)", favorites: places.map { .init(place: $0, weather: .observed(conditions)) }, shown)
     }
 
-    /// Returns the weather at the user's location as it is in a report.
+    /// Returns the weather at the user's location as in a report.
     static func observed(_ conditions: Conditions, _ age: Age = .minutes(4)) -> LocalWeather {
         .weather(conditions.coordinate ?? here, .observed(conditions, age))
     }

@@ -1,7 +1,7 @@
 import LocationEffects
 import WeatherModel
 
-// Weather as a source sends it that needs no key: hours, days, codes without words. It is that of the other samples'
+// Weather from a source that needs no key: hours, days, and codes without descriptions. It continues the other samples'
 // afternoon: rain comes in the evening, and tomorrow is colder.
 
 private let midnight: Int64 = 1_773_442_800

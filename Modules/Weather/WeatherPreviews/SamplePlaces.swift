@@ -46,7 +46,7 @@ extension WeatherReport {
 }
 
 extension WeatherStatus {
-    /// Returns the state after these conditions have come.
+    /// Returns the state after these conditions have arrived.
     static func observed(_ conditions: Conditions, _ age: Age = .minutes(4)) -> Self {
         .fetched(WeatherReport(conditions, age))
     }

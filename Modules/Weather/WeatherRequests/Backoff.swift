@@ -2,7 +2,7 @@ import WeatherSources
 
 /// The schedule on which failed requests are repeated without the user.
 package enum Backoff {
-    /// The wait before the first retry, after which no cache answers with the failure any more.
+    /// The wait before the first retry, long enough that no cache answers with the failure any more.
     package static let shortest = SourceCaching.retryInterval + .seconds(5)
     /// The longest wait.
     package static let longest = Duration.seconds(600)

@@ -3,7 +3,7 @@ import LocationEffects
 package import WeatherModel
 package import WeatherSources
 
-/// What the weather service says to a key that is not stored yet.
+/// The weather service's response to a key that is not stored yet.
 package enum KeyTrial: Sendable, Equatable {
     /// The service accepts it.
     case accepted
@@ -14,7 +14,7 @@ package enum KeyTrial: Sendable, Equatable {
 }
 
 extension ExpressibleByCommand {
-    /// Tries the key of an access: requests the weather at the coordinate 0,0, which is nobody's place.
+    /// Tries the key of an access: requests the weather at the coordinate 0,0, which discloses no one's location.
     package static func tryKey(of access: SourceAccess, then event: @escaping (KeyTrial) -> Event) -> Self {
         let request = access.conditions(at: Coordinate(latitude: 0, longitude: 0)).reloading
         return .request(request.effect) { output in

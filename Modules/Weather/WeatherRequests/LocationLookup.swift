@@ -5,8 +5,8 @@ package import WeatherModel
 package import WeatherSources
 
 extension ExpressibleByCommand where Event: Sendable {
-    /// Finds the place that the user named as their location: one that was stored under its name, else by a search, whose
-    /// first result is stored. A store that cannot be read or written is no failure: the next run searches again.
+    /// Finds the place that the user named as their location: one that was stored under its name, else by a search,
+    /// whose first result is stored. A failing store is no failure of the lookup: the next run searches again.
     ///
     /// - Parameters:
     ///   - name: The sanitized name, case-insensitive.

@@ -2,7 +2,7 @@ package import WeatherViews
 
 /// The requests that a screen sends or repeats.
 package enum RetryScope: Sendable {
-    /// All, also those that are in flight.
+    /// All, including those that are in flight.
     case all
     /// All that are not in flight.
     case settled

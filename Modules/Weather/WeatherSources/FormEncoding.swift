@@ -17,7 +17,7 @@ extension String {
 }
 
 extension UInt8 {
-    /// Whether the byte is itself in a form.
+    /// Whether the byte is not escaped in a form.
     fileprivate var isFormLiteral: Bool {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -2,8 +2,8 @@ package import LocationEffects
 import SecretEffects
 package import WeatherModel
 
-/// A weather source with the key for its requests: what a machine needs to ask for the weather. A class, because it never
-/// changes, and a state, which has it, is moved often.
+/// A weather source with the key for its requests: what a machine needs to ask for the weather. A class, because it is
+/// immutable and part of states, which are moved often.
 package final class SourceAccess: Sendable, Equatable {
     package let source: any WeatherSource
     /// The API key; empty if the source needs none.
@@ -31,7 +31,7 @@ package final class SourceAccess: Sendable, Equatable {
     }
 }
 
-// A class has no parts for those that describe or compare states part by part.
+// Lets reflection, by which states are described and compared part by part, decompose the object.
 extension SourceAccess: CustomReflectable {
     package var customMirror: Mirror { Mirror(self, children: ["source": source, "key": key]) }
 }

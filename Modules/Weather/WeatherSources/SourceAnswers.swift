@@ -8,7 +8,7 @@ package import WeatherModel
 /// Texts are redacted before they are parsed, and again after they are sanitized, since they are displayed, stored and
 /// passed on.
 package struct SourceAnswers: Sendable {
-    /// Returns the failure that a response means; nil if its body has to be read.
+    /// Returns the failure that a response reports; nil if its body is to be read.
     ///
     /// The status may be 200, since services report failures in bodies, too. The body is nil if it is not JSON.
     package typealias Verdict = @Sendable (_ status: Int, _ body: () -> UntrustedJSON?) -> WeatherFailure?

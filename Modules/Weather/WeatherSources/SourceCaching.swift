@@ -18,7 +18,7 @@ package struct SourceCaching: Sendable {
         package let name: String
         /// The number of seconds for which the answer is fresh.
         package let lifetime: Int
-        /// The request's API key; empty if it has none. Only who has the key may have the answer.
+        /// The request's API key; empty if it has none. Only a request with the same key may get the answer.
         package let key: APIKey
     }
 

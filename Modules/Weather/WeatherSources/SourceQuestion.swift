@@ -12,7 +12,7 @@ package struct SourceQuestion<Value: Sendable & Equatable>: Sendable {
     /// Creates a question. The endpoint has the same parameters.
     ///
     /// - Parameters:
-    ///   - answers: Tells the service's failures.
+    ///   - answers: Recognizes the service's failures.
     ///   - value: Reads the value from the body of any other answer.
     package init(
         url: String, lifetime: Int, keyParameter: String? = nil, languageParameter: String? = nil,

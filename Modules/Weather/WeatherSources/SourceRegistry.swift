@@ -18,7 +18,7 @@ package struct SourceRegistry: Sendable, Equatable {
         case unreadable(String)
     }
 
-    /// What is used, or why nothing can be.
+    /// The selected source, or the reason none can be used.
     package enum Selection: Sendable, Equatable {
         /// This source is used.
         case use(SourceAccess)
@@ -36,7 +36,7 @@ package struct SourceRegistry: Sendable, Equatable {
     /// The source that is used without a key; nil if all need one.
     package var withoutKey: (any WeatherSource)? { all.first { !$0.description.needsKey } }
 
-    /// Returns whether a key has to be looked for.
+    /// Returns whether the stored key has to be read.
     ///
     /// - Parameter choice: The name of the user's source; nil for the one that the key decides.
     package func needsKey(_ choice: String?) -> Bool {
@@ -49,7 +49,7 @@ package struct SourceRegistry: Sendable, Equatable {
         return chosen?.description.needsKey == true ? chosen : all.first { $0.description.needsKey }
     }
 
-    /// Returns what is used: the user's source, else the one that the stored key is for, else one that needs none.
+    /// Selects a source: the user's, else the one that the stored key is for, else one that needs none.
     package func select(_ choice: String?, _ key: StoredKey) -> Selection {
         let chosen = choice.flatMap(source)
         if let chosen, !chosen.description.needsKey { return .use(SourceAccess(chosen)) }

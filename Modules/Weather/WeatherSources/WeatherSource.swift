@@ -6,7 +6,7 @@ package import WeatherModel
 ///
 /// A source is pure: it describes requests and reads responses, and the shell sends them. The app's core is given the
 /// registered sources and uses one of them at a time. To add a source, conform a type to this protocol in a module of
-/// its own, verify it with `SourceLaws`, and add it to `Lifecycle.sources`. `SourceQuestion` makes its requests.
+/// its own, verify it with `SourceLaws`, and add it to `Lifecycle.sources`. `SourceQuestion` creates its requests.
 ///
 /// Two questions may have the same request: the shell sends it once, and each of them reads its part of the response.
 package protocol WeatherSource: Sendable {
@@ -21,7 +21,7 @@ package protocol WeatherSource: Sendable {
     /// - Parameter key: The user's API key; empty if the source needs none.
     func conditions(at point: Coordinate, key: APIKey) -> SourceRequest<Conditions>
 
-    /// Returns the request for the forecast at a point. A forecast without steps and days is no failure.
+    /// Returns the request for the forecast at a point. A forecast without steps and days is not a failure.
     func forecast(at point: Coordinate, key: APIKey) -> SourceRequest<Forecast>
 
     /// Returns the request for the current air quality at a point.
@@ -59,7 +59,7 @@ package struct SourceEndpoint: Sendable {
     /// Whether an answer can be read, and is worth keeping.
     package let isReadable: @Sendable (HTTPOutput) -> Bool
 
-    /// - Parameter read: One of the ways in which the answer is read, by which it is judged.
+    /// - Parameter read: Reads an answer; one that it can read is worth keeping.
     package init<Value>(
         url: String, lifetime: Int, keyParameter: String? = nil, languageParameter: String? = nil,
         read: @escaping @Sendable (HTTPOutput) -> Result<Value, WeatherFailure>

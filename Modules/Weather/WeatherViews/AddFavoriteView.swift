@@ -6,7 +6,7 @@ package enum AddFavorite {
     package enum ShellEvent: Sendable, Equatable, Codable {
         /// The whole text of the field, after each change. The same text again repeats the search.
         case search(String)
-        /// The whole text, complete: it is searched for without a delay.
+        /// The final text of the field, which is searched for without a delay.
         case searchAtOnce(String)
         /// The user chose this place.
         indirect case submit(Place)

@@ -38,7 +38,7 @@ extension HomeScreen.ViewModel {
     /// Whether there is any weather to show, however stale.
     package var hasReport: Bool { hasAnswer || lookup == nil && favorites.contains { $0.weather.latest != nil } }
 
-    /// Returns what there is of the weather, or of the forecast, that was requested.
+    /// Returns the availability of the requested weather, or of the requested forecast.
     package func yield(ofForecast isForecast: Bool) -> HomeScreen.Yield {
         guard isForecast else { return (hasAnswer, hasReport, gap) }
         let hasAnswer = requestedForecast?.latest != nil
@@ -47,8 +47,8 @@ extension HomeScreen.ViewModel {
 }
 
 extension HomeScreen {
-    /// What there is of what was requested: whether there is it, however stale; whether there is anything to show, such
-    /// as favorites beside local weather that failed; and why it is missing or stale, nil if it is up to date.
+    /// The availability of a requested report: whether there is one, however stale; whether there is anything to show,
+    /// such as favorites beside local weather that failed; and why it is missing or stale, nil if it is up to date.
     package typealias Yield = (hasAnswer: Bool, isShown: Bool, gap: Gap?)
 
     /// Why the requested weather is missing or stale.
@@ -76,7 +76,7 @@ extension LocalWeather {
         }
     }
 
-    /// Whether nothing of it is in flight.
+    /// Whether no request for it is in flight.
     package var isComplete: Bool {
         switch self {
         case .checkingPermission, .fetchingLocation, .named(.searching): false

@@ -17,7 +17,7 @@ package enum Job {
         /// Store a key, which replaces the last one, unless the weather service rejects it.
         case storeKey(SecretText)
         case deleteKey
-        /// Store a key, which replaces the last one, whatever the weather service says to it.
+        /// Store a key, which replaces the last one, without trying it.
         case storeUntriedKey(SecretText)
     }
 
@@ -53,7 +53,7 @@ package enum Job {
         case added([Place], of: [Place])
         /// This favorite was removed.
         case removed(Place)
-        /// The key was stored; without being tried if there is a reason for that.
+        /// The key was stored, with whether it was tried before.
         case keyStored(KeyTest)
         /// The key was deleted.
         case keyDeleted
@@ -86,9 +86,9 @@ package enum Job {
         /// There would be this many favorites.
         case tooMany(Int)
         case searchFailed(WeatherFailure)
-        /// Not one favorite has the name, but these, none or several, of all.
+        /// The name does not identify one favorite: of all, it matches these, none or several.
         case ambiguous([Place], of: [Place])
-        /// The text is no key.
+        /// The text is not a key.
         case invalidKey(OnboardScreen.Problem)
         /// The key could not be stored or deleted, with the cause.
         case keyNotChanged(String)

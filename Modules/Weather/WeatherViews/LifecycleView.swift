@@ -1,7 +1,7 @@
 package import Effects
 package import WeatherModel
 
-/// What the user sees of the app, and what a shell tells it; the machine is in `LifecycleCore`.
+/// What the user sees of the app, and the events that a shell sends; the machine is in `LifecycleCore`.
 package enum Lifecycle {
     /// The events that a shell may send.
     package enum ShellEvent: Sendable, Equatable, Codable {
@@ -9,8 +9,8 @@ package enum Lifecycle {
         case start
         /// Sent instead of `start`, once, at launch, by a shell that shows no screens.
         case run(Job.Order)
-        /// Use the weather source with this name from now on: before `start` or `run`, or in place of the current source
-        /// or of entering a key. Without it, a stored key decides.
+        /// Use the weather source with this name from now on: before `start` or `run`, or in place of the current
+        /// source or of entering a key. Without it, a stored key decides.
         case useSource(String)
         /// The user is at this place: before `start` or `run`. Without it, the device is asked.
         case usePlace(PlaceQuery)

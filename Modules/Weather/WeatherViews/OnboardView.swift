@@ -35,7 +35,7 @@ package enum OnboardScreen {
     package struct ViewModel: Sendable, Equatable {
         /// Why the user is asked for a key.
         package let reason: Reason
-        /// The input field, or its being stored.
+        /// The input field, or the progress of storing its text.
         package let state: Entry
         /// The source that can be used without a key; nil if there is none.
         package let alternative: SourceDescription?
@@ -47,7 +47,7 @@ package enum OnboardScreen {
         }
     }
 
-    /// The input field, or its being stored.
+    /// The input field, or the progress of storing its text.
     package enum Entry: Sendable, Equatable {
         /// The user types the key; `canSubmit` is whether it is a usable key.
         case input(apiKey: SecretText, canSubmit: Bool, problem: Problem?)

@@ -18,7 +18,7 @@ package struct Toast: Sendable, Equatable {
     package enum Message: Sendable, Equatable, Codable {
         /// The favorites have changed.
         case favorites(FavoritesScreen.Change)
-        /// The user has chosen this place as the own one.
+        /// The user has chosen this place as their location.
         case located(Place)
         /// There is no newer observation at this place than that of this time.
         case upToDate(Place, observedAt: Int64, utcOffset: Int?)

@@ -8,7 +8,7 @@ package struct Announcement: ViewEffect {
     package init(message: Toast.Message) { self.message = message }
 }
 
-/// A view effect that tells which place was taken for the name of the user's location, where several have it.
+/// A view effect that reports which place was taken for the name of the user's location, where several have it.
 package struct LocationAmbiguous: ViewEffect {
     package let name: String
     /// The places with the name; the first one is taken.
@@ -20,8 +20,8 @@ package struct LocationAmbiguous: ViewEffect {
     }
 }
 
-/// A view effect that passes the place that the user has chosen as the own one to the shell, which keeps it as a setting:
-/// the next run's `usePlace` has it.
+/// A view effect that passes the place that the user has chosen as their location to the shell, which keeps it as a
+/// setting: the next run's `usePlace` has it.
 package struct LocationChosen: ViewEffect {
     package let place: Place
 

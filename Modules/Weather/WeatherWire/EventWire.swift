@@ -97,7 +97,7 @@ extension AddFavorite.ShellEvent {
         .case("SearchAtOnce", .string, Self.searchAtOnce) {
             if case .searchAtOnce(let text) = $0 { text } else { nil }
         },
-        // A place as it is in the view; it is written as the example's.
+        // A place in the format of the view; it is encoded in the example's format.
         .case("SubmitPlace", Place.wire, { .submit($0) }) { _ in nil })
 }
 

@@ -5,7 +5,7 @@ package import WireFormat
 
 // Places, weather and failures as they are in the view model.
 
-// Numbers under the names of their units, which is all that other languages see of them.
+// Numbers under the names of their units, the only information on units in other languages.
 extension Wire<Double> {
     fileprivate static let celsius = double.named("Celsius")
     fileprivate static let degrees = double.named("Degrees")

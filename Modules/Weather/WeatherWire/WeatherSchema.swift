@@ -14,7 +14,7 @@ package import WireFormat
 /// The wire format of the weather app.
 ///
 /// Events, effects and answers are those of the Crux weather example, followed by this app's own. The view model has a
-/// layout of its own.
+/// different layout.
 package enum WeatherSchema {
     /// The complete schema.
     package static let schema = WireSchema(name: "weather", event: event, view: view, effects: effects)

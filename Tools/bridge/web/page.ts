@@ -1,5 +1,5 @@
-// The page: sends events and draws the view. What to do with a text in a field is the Shell's rule: the view's text replaces
-// it only when the core has taken all of it.
+// The page: sends events and draws the view. The Shell decides about the text in a field: the view's text replaces it
+// only when the core has received all of it.
 import { Handlers, Shell } from "./weathercore.js";
 import type * as Wire from "./weathercore.js";
 

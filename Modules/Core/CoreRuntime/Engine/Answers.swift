@@ -2,7 +2,7 @@ public import Effects
 
 // What happens to pending requests: they are answered, closed or cancelled.
 extension Engine {
-    // Mutating, because the engine would be copied for the call.
+    // Mutating, because a nonmutating call would copy the engine.
     @usableFromInline
     mutating func pending(_ id: RequestID) -> OutgoingRequest? { requests[id] }
 
@@ -52,13 +52,13 @@ extension Engine {
         follow()
     }
 
-    /// Whether a request expects one answer, and no output stands for one that will not come.
+    /// Whether a request expects one answer, and its effect has no `unanswered` output.
     func needsAnswer(_ id: RequestID) -> Bool {
         guard let node = requests[id]?.node, case .answer = node.expects else { return false }
         return !node.unanswered().isAnswer
     }
 
-    /// Cancels a request, which its run has forgotten.
+    /// Cancels a request that its run no longer tracks.
     mutating func cancel(_ id: RequestID) {
         guard let request = requests[id] else { return }
         if request.state == .taken { cancelled.append(id) } else { request.state = .recalled }

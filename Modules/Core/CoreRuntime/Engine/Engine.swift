@@ -13,7 +13,7 @@ struct Engine {
     var cancelled: [RequestID] = []
     /// The emitted events, each with the run it belongs to, which may be cancelled before the event is taken.
     private var events = Queue<(event: AnyEvent, run: Run?)>()
-    /// A stack of the steps to start. Nodes push in starting order; the engine then reverses what they pushed.
+    /// A stack of the steps to start. Nodes push in starting order; the engine then reverses the pushed steps.
     var work: [Step] = []
     var lastID: UInt32 = 0
     var lastRun = 0
@@ -84,7 +84,7 @@ struct Engine {
         return nil
     }
 
-    /// Notifies a frame of the end of work in it, and the frames around it as far as everything in them has ended.
+    /// Notifies a frame that work in it has ended, then each enclosing frame in which everything has ended.
     mutating func notify(_ waiter: Frame?) {
         var next = waiter
         while let waiter = next, waiter.innerEnded(&self) { next = waiter.waiterAbove }

@@ -1,10 +1,10 @@
-/// An event on its way to its update, whose type only its creator and its receiver know.
+/// A type-erased event on its way to its update; only its creator and its receiver know its type.
 @usableFromInline
 class AnyEvent {
     @inlinable
     init() {}
 
-    /// Returns the event as what it is to its receiver.
+    /// Returns the event as the type that its receiver expects.
     @inlinable
     final func typed<Event>(as type: Event.Type) -> Event {
         guard let box = self as? TypedEvent<Event> else { preconditionFailure("\(self) is no \(type)") }

@@ -1,8 +1,8 @@
-/// Values by keys, each of which is usually higher than those before. The newest is stored beside the others, because most
-/// lookups are for it and most tables have only one.
+/// A table whose keys usually ascend. The newest entry is stored separately, because most lookups are for it and most
+/// tables have only one entry.
 struct NumberedTable<Key: Comparable, Value> {
     private var newest: (key: Key, value: Value)?
-    /// The others in the order of their keys, with those that were removed since the last were discarded.
+    /// The other entries in the order of their keys; a nil value is a removed entry that is not yet discarded.
     private var older: [(key: Key, value: Value?)] = []
     private var removedCount = 0
 
@@ -15,9 +15,9 @@ struct NumberedTable<Key: Comparable, Value> {
         return index < older.count && older[index].key == key ? older[index].value : nil
     }
 
-    /// The keys in order, but for the newest, which is the last: only numbers that wrap around make it a lower one.
+    /// The keys in ascending order, except that the newest is last even if it is lower because numbers wrapped around.
     var keys: [Key] { older.compactMap { $0.value == nil ? nil : $0.key } + (newest.map { [$0.key] } ?? []) }
-    /// The values in the order of their keys.
+    /// The values in the order of `keys`.
     var values: [Value] {
         var values = older.isEmpty ? [] : older.compactMap(\.value)
         if let newest { values.append(newest.value) }
@@ -44,7 +44,7 @@ struct NumberedTable<Key: Comparable, Value> {
         if older.isEmpty { older = [] }
     }
 
-    /// Returns the index of the first of the others whose key is not lower.
+    /// Returns the index in `older` of the first key that is not lower.
     private func index(of key: Key) -> Int {
         guard let last = older.last, last.key >= key else { return older.count }
         var (low, high) = (0, older.count - 1)

@@ -4,7 +4,7 @@ public import Effects
 @usableFromInline
 class AnyRequestNode: Node {
     final let expects: Request.Expectation
-    /// What waits for the answers in a task; nil outside of tasks.
+    /// The receiver of the answers in a task; nil outside of tasks.
     final let receiver: AnswerReceiver?
 
     @usableFromInline
@@ -20,7 +20,7 @@ class AnyRequestNode: Node {
     /// The effect to send. Each request node has one.
     @usableFromInline var effect: any Effect { preconditionFailure("\(Self.self) has no effect") }
 
-    /// Returns whether the effect has an output that stands for the missing answer, and the event for it.
+    /// Returns whether the effect has an `unanswered` output, and the event for it.
     @usableFromInline
     func unanswered() -> (isAnswer: Bool, event: AnyEvent?) { (false, nil) }
 
@@ -65,7 +65,7 @@ final class RequestNode<E: Effect>: AnyRequestNode {
     }
 }
 
-/// What waits in a task for the answer to a request.
+/// A task's wait for the answer to a request.
 @usableFromInline
 final class AnswerReceiver {
     /// The number by which the task identifies the request.
@@ -83,7 +83,7 @@ final class AnswerReceiver {
     @usableFromInline
     func end() { giveUp = nil }
 
-    /// Handles that no answer will arrive.
+    /// Ends the wait, because no answer will arrive.
     func cancel() { exchange(&giveUp, with: nil)?() }
 }
 
@@ -95,8 +95,8 @@ final class OutgoingRequest {
     let id: RequestID
     @usableFromInline let node: AnyRequestNode
     let frame: Frame
-    /// Whether the shell has taken the request, so that a cancellation must be reported to it, or whether it was
-    /// cancelled before.
+    /// Whether the shell has taken the request, so that a cancellation must be reported to it, or the request was
+    /// cancelled before that.
     var state = State.untaken
 
     init(_ id: RequestID, _ node: AnyRequestNode, in frame: Frame) {

@@ -2,8 +2,8 @@ import Effects
 
 /// A command in flight whose requests, queued events and nested runs are cancelled together.
 ///
-/// A run is retained by the run around it until it is over: it has ended, its events have been taken, and the runs in it
-/// are over.
+/// A run is retained by the run around it until it is over: it has ended, its events have been taken, and the runs in
+/// it are over.
 class Run: Frame {
     /// A number that is higher for a run that began later.
     final let serial: Int
@@ -37,7 +37,7 @@ class Run: Frame {
     final override var run: Run? { self }
     override var waiter: Frame? { isRoot ? nil : self }
 
-    // The root neither ends nor is cancelled, so nothing waits for it and nothing of its own is listed.
+    // The root neither ends nor is cancelled, so nothing waits for it, and its requests and events are not tracked.
     private final var isRoot: Bool { serial == 0 }
     final func began(_ request: RequestID) { if !isRoot { requests.insert((), for: request) } }
     final func finished(_ request: RequestID) { if !isRoot { requests.remove(request) } }
@@ -75,7 +75,7 @@ class Run: Frame {
     /// Removes this run from the scope that it runs in, because it is over or cancelled.
     func leave() {}
 
-    /// Removes this run, and the runs around it, from those that can be cancelled, as far as they are over.
+    /// Removes this run, and the runs around it, from those that can be cancelled, if they are over.
     private func leaveIfOver() {
         var next: Run? = self
         while let run = next, run.hasEnded, !run.wasCancelled, run.waitingEvents == 0, run.runs.isEmpty {
@@ -85,7 +85,7 @@ class Run: Frame {
         }
     }
 
-    /// Cancels this run. What waits for it is notified that it has ended.
+    /// Cancels this run, and notifies the frame that waits for it that it has ended.
     final func cancel(_ engine: inout Engine) {
         guard !wasCancelled else { return }
         let waiter = hasEnded ? nil : waiterAbove
@@ -93,7 +93,7 @@ class Run: Frame {
         engine.notify(waiter)
     }
 
-    /// Cancels this run and all runs in it, without notifying what waits for them.
+    /// Cancels this run and all runs in it, without notifying the frames that wait for them.
     final func cancelSilently(_ engine: inout Engine) {
         guard !wasCancelled else { return }
         runAbove?.runs.remove(serial)
@@ -104,7 +104,7 @@ class Run: Frame {
             cancelled += cancelled[next].cancelRequests(&engine)
             next += 1
         }
-        // Done last, because it may start other work, which nothing being cancelled must observe.
+        // Done last, because it may start other work, which must not meet runs that are only partly cancelled.
         for run in cancelled { run.cancelled(&engine) }
         for run in cancelled {
             for scope in exchange(&run.queues, with: []) { scope.startWaiting(&engine) }

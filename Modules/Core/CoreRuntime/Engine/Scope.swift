@@ -45,7 +45,7 @@ final class Scope {
     /// Releases everything in this scope, because the core is being released.
     func dismantle() { (scopes, runs, waiting) = ([:], NumberedTable(), Queue()) }
 
-    /// Removes this scope, and the scopes around it, as far as there is nothing in them.
+    /// Removes this scope, and the scopes around it, if they are empty.
     private func removeIfEmpty() {
         var next: Scope? = self
         while let scope = next, scope.isEmpty, let id = scope.id, let parent = exchange(&scope.parent, with: nil) {

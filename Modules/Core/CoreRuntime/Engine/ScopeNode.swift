@@ -113,7 +113,7 @@ final class CancelNode: Node {
 /// `AnyHashable` would double the cost of a lookup: it queries each type for a custom representation.
 @usableFromInline
 class ScopeID: Hashable {
-    /// The hash value, made once.
+    /// The hash value, computed once.
     let code: Int
 
     @usableFromInline

@@ -5,7 +5,7 @@ final class AllNode: Node {
     override init(all children: [Node]) { super.init(all: children) }
 
     override func start(in frame: Frame, _ engine: inout Engine) -> Step? {
-        // If nothing waits, there is nothing to count.
+        // If no frame waits for the end, the ends need not be counted.
         let frame = frame.waiter == nil ? frame : AllFrame(children.count, in: frame)
         for child in children { engine.work.append(Step(node: child, frame: frame)) }
         return nil

@@ -57,7 +57,7 @@ struct TaskChannel: @unchecked Sendable {
     @usableFromInline
     func begin(_ node: Node) { send(.start(node)) }
 
-    /// Sends a request whose answer resumes a continuation, with nil if it will not come.
+    /// Sends a request whose answer resumes a continuation, with nil if no answer will arrive.
     @inlinable
     func request<C: EffectCall>(
         _ call: C, number: UInt64, _ continuation: UnsafeContinuation<C.Answer?, Never>

@@ -6,8 +6,8 @@ import Dispatch
 /// ```swift
 /// await ServerProcess(PomodoroServer(work: work)).runToExit()
 /// ```
-/// SIGTERM and SIGINT terminate the process; a second one ends it at once. A service manager such as systemd is notified
-/// when the services are active, while events are processed, and when the process terminates.
+/// SIGTERM and SIGINT terminate the process; a second one ends it at once. A service manager such as systemd is
+/// notified when the services are active, while events are processed, and when the process terminates.
 public struct ServerProcess<Delegate: ProcessDelegate>: Sendable {
     private let machine: ProcessStateMachine<Delegate>
     private let manager: ServiceManager?
@@ -16,7 +16,7 @@ public struct ServerProcess<Delegate: ProcessDelegate>: Sendable {
     ///
     /// - Parameters:
     ///   - delegate: The actions of the process in each state.
-    ///   - manager: The service manager; the one that the environment names unless given.
+    ///   - manager: The service manager; by default the one that the environment names.
     ///   - observer: Called with every record.
     public init(
         _ delegate: Delegate, manager: ServiceManager? = ServiceManager(),
@@ -45,8 +45,8 @@ public struct ServerProcess<Delegate: ProcessDelegate>: Sendable {
         return await reason
     }
 
-    /// Runs the process, and exits with 0, or with 1 after printing the error that has terminated it. What the program
-    /// prints is written line by line, as to a terminal, so that a log has it at once.
+    /// Runs the process, and exits with 0, or with 1 after printing the error that has terminated it. Standard output
+    /// is line-buffered, as for a terminal, so that a log receives each line at once.
     public func runToExit() async -> Never {
         setvbuf(stdout, nil, _IOLBF, 0)
         guard case .failed(let error) = await run() else { exit(0) }
@@ -54,12 +54,12 @@ public struct ServerProcess<Delegate: ProcessDelegate>: Sendable {
         exit(1)
     }
 
-    /// Returns what receives a signal, once it does: one that comes before would be lost.
+    /// Returns a source for a signal once it is registered: a signal that arrives earlier would be lost.
     private func source(_ number: Int32) async -> any DispatchSourceSignal {
         signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
         source.setEventHandler { [machine] in
-            // The next one has its default action.
+            // The next signal has its default action.
             for number in [SIGTERM, SIGINT] { signal(number, SIG_DFL) }
             machine.send(.willTerminate(.requested))
         }

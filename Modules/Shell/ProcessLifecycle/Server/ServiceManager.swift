@@ -12,14 +12,14 @@ public struct ServiceManager: Sendable {
     init?(_ variable: (String) -> String?) {
         guard let path = variable("NOTIFY_SOCKET"), path.hasPrefix("/") || path.hasPrefix("@") else { return nil }
         socketPath = path
-        // The variables are inherited by child processes, which the watchdog does not concern.
+        // The variables are inherited by child processes, which the watchdog does not monitor.
         let isOurs = variable("WATCHDOG_PID").map { $0 == "\(getpid())" } ?? true
         let limit = variable("WATCHDOG_USEC").flatMap { Int64($0) } ?? 0
         watchdogInterval = isOurs && limit > 0 ? .microseconds(limit / 2) : nil
     }
 
-    /// Sends assignments such as `STATUS=Serving`, separated by newlines. A manager that cannot be reached is ignored:
-    /// it will notice by itself what it was not told.
+    /// Sends assignments such as `STATUS=Serving`, separated by newlines. Errors are ignored: a manager that cannot be
+    /// reached notices a missing notification by itself.
     public func notify(_ assignments: String) {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)

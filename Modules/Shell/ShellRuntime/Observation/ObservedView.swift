@@ -49,7 +49,7 @@ public final class ObservedView<ViewModel: Sendable & Equatable>: Observable, Se
         return view[keyPath: part]
     }
 
-    /// The whole view model; the reader is notified of every change.
+    /// The complete view model; the reader is notified of every change.
     public var view: ViewModel { self[\.self] }
 
     /// Applies an update and returns the reconciler's result.

@@ -3,11 +3,11 @@ import Effects
 /// Starts the effects of one handler in the order of their requests.
 ///
 /// A handler runs to its first suspension before its next effect starts, so that it has, for example, registered a
-/// timer before it is told to clear it. After that, its tasks run concurrently. A handler that computes for long before
-/// it first suspends delays its own effects only.
+/// timer before it receives the request to clear it. After that, its tasks run concurrently. A handler that computes
+/// for long before it first suspends delays only its own effects.
 final class HandlerQueue: Sendable {
     let handler: AnyHandler
-    /// The effects to start, each as what performs it.
+    /// The effects to start, each as a closure that performs it.
     private let jobs = Mailbox<@Sendable () async -> Void>()
 
     init(_ handler: AnyHandler) {

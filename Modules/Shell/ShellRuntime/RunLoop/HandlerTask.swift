@@ -31,7 +31,7 @@ final class HandlerTask: Sendable {
         }
     }
 
-    /// Prevents the work from starting if it has not; running work goes on.
+    /// Prevents the work from starting if it has not; running work continues.
     func abandon() -> Progress {
         state.withLock { state in
             switch state {

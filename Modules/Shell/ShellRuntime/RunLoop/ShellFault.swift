@@ -5,7 +5,7 @@ import Platform
 public enum ShellFault: Sendable, Equatable, CustomStringConvertible {
     /// The core rejected an event or an answer, such as one that its effect does not accept.
     case refused(BridgeError)
-    /// A handler answered a second time a request that expects one answer.
+    /// A handler gave a second answer to a request that expects one.
     case answeredTwice(RequestID, effect: String)
     /// The core requested an effect that has no handler.
     case unhandled(String)

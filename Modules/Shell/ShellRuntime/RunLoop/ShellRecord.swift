@@ -21,7 +21,7 @@ public enum ShellRecord<Event: Sendable, ViewModel: Sendable & Equatable>: Senda
     case snapshot(Snapshot<ViewModel>)
     /// The core sent a view effect.
     case viewEffect(revision: UInt64, any ViewEffect)
-    /// So many bytes were exchanged with the core for the last message and the view; only for a core behind a wire.
+    /// The number of bytes exchanged with the core for the last message and the view; only for a core behind a wire.
     case transferred(Transfer)
     /// A fault was reported.
     case fault(ShellFault)

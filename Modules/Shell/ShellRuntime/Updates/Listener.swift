@@ -3,7 +3,7 @@ import Synchronization
 /// The queue of one listener: every view effect, but only the newest snapshot.
 final class Listener<ViewModel: Sendable & Equatable>: Sendable {
     private struct State {
-        /// Sorted by revision, and consumed from `nextViewEffect` on, so that a long backlog is not moved for each.
+        /// Sorted by revision. Consumed from `nextViewEffect` on, so that removing one does not move a long backlog.
         var viewEffects: [Delivery<ViewModel>] = []
         var nextViewEffect = 0
         var newest: Update<ViewModel>?

@@ -3,8 +3,8 @@ public import Effects
 /// Applies updates to a displayed view: newer snapshots replace it, and each view effect is performed once.
 ///
 /// Updates may arrive late, twice or out of order, as happens when each is passed to another thread. A snapshot is the
-/// whole view, so one that is not newer is dropped, and gaps between two need no repair. A view effect is not part of
-/// any snapshot, so it is performed even if it is late. The first snapshot of another run of the shell also replaces
+/// complete view, so one that is not newer is dropped, and gaps between two need no repair. A view effect is not part
+/// of any snapshot, so it is performed even if it is late. The first snapshot of another run of the shell also replaces
 /// the view; later snapshots of an earlier run are dropped.
 ///
 /// The snapshot may be read before or after subscribing to updates; neither order misses an update. The revisions of

@@ -1,6 +1,6 @@
 public import Effects
 
-/// The whole view at one moment.
+/// The complete view at one moment.
 public struct Snapshot<ViewModel: Sendable & Equatable>: Sendable, Equatable {
     /// Identifies the run of the shell; revisions of different runs cannot be compared.
     public let boot: BootID
@@ -22,7 +22,7 @@ public struct Snapshot<ViewModel: Sendable & Equatable>: Sendable, Equatable {
 
 /// A message from a shell to its listeners.
 public enum Update<ViewModel: Sendable & Equatable>: Sendable {
-    /// The view has changed; contains the whole view.
+    /// The view has changed; contains the complete view.
     case snapshot(Snapshot<ViewModel>)
     /// A view effect to perform once, with its own revision.
     case viewEffect(boot: BootID, revision: UInt64, any ViewEffect)

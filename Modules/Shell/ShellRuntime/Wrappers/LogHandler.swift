@@ -1,13 +1,13 @@
 public import Effects
 
-/// A log entry about a handler: the names of an effect and its answer, or what they say of themselves as
-/// `LogDescribable`, and the elapsed time; no other values.
+/// A log entry about a handler: the names of an effect and its answer, or their `logDescription`, and the elapsed time;
+/// no other values.
 public struct LogEntry: Sendable, Equatable, CustomStringConvertible {
     /// The stage that the work has reached.
     public enum Stage: Sendable, Equatable {
         /// The work started.
         case began
-        /// The work was answered; contains the names of the answer's cases, such as `success.get`, or its `logDescription`.
+        /// The work was answered; the names of the answer's cases, such as `success.get`, or its `logDescription`.
         case answered(String)
         /// The handler returned.
         case returned

@@ -52,7 +52,7 @@ private final class RateLimiter: Sendable {
     final class Place: Sendable {
         let isFirst = BinarySemaphore()
 
-        /// Waits until everyone before it is gone; returns false if the task was cancelled.
+        /// Waits until all earlier requests have left the line; returns false if the task was cancelled.
         func untilFirst() async -> Bool {
             await withTaskCancellationHandler {
                 await isFirst.wait()
@@ -86,8 +86,8 @@ private final class RateLimiter: Sendable {
         return place
     }
 
-    /// Starts the request and removes it from the line if it is the first and there is room for it, and returns nil;
-    /// otherwise returns the time at which there will be, and whether it is the first.
+    /// Starts the request and removes it from the line if it is the first and the limit allows it, and returns nil;
+    /// otherwise returns the time at which the limit will allow it, and whether it is the first.
     func begin(_ place: Place, at now: Duration) -> (end: Duration, isFirst: Bool)? {
         state.withLock { state in
             guard let index = state.waiting.firstIndex(where: { $0 === place }) else { return nil }

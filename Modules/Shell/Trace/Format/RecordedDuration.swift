@@ -1,4 +1,4 @@
-/// A measured duration that a recording contains as text, on a line of its own.
+/// A measured duration that a recording contains as text, on a separate line.
 public enum RecordedDuration: String, Sendable, CaseIterable {
     /// From the start of the process until its first screen was rendered.
     case firstFrame = "first frame after"

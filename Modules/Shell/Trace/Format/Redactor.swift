@@ -5,8 +5,8 @@ import SecretRedaction
 
 /// Removes secrets from a trace.
 ///
-/// Every `SecretText` passed to a core is replaced by a placeholder that is unique to it and always the same, and that
-/// makes the core behave as the secret does. A secret that the core derives from others is replaced by three dots.
+/// Every `SecretText` passed to a core is replaced by a unique, constant placeholder, for which the core behaves as for
+/// the secret. A secret that the core derives from others is replaced by three dots.
 /// Known secrets are also searched for in all strings and bytes, because a service may echo its input, and URLs in them
 /// are stripped of all credentials.
 ///
@@ -21,9 +21,9 @@ public struct Redactor: Sendable {
     /// - Parameters:
     ///   - texts: Other sensitive texts, with their replacements.
     ///   - placeholder: Returns the placeholder of a secret, given the secret and its number. The core must treat both
-    ///     alike: a secret rejected as empty or malformed needs a placeholder that is, too. If the core itself redacts
-    ///     echoed secrets, use placeholders of at least 8 bytes, which are found wherever they occur, as the secret
-    ///     was.
+    ///     alike: a secret rejected as empty or malformed needs a placeholder that is rejected, too. If the core itself
+    ///     redacts echoed secrets, use placeholders of at least 8 bytes, which are found wherever they occur, as the
+    ///     secret was.
     public init(
         hiding texts: [String: String] = [:],
         placeholder: @escaping @Sendable (SecretText, Int) -> String = { "secret\($1)" }
@@ -67,7 +67,7 @@ public struct Redactor: Sendable {
         }
     }
 
-    /// Numbers from 0 to 255 may be bytes, as those of `Data`; the numbers in a view are texts.
+    /// Numbers from 0 to 255 may be bytes, such as those of `Data`; they are texts if the value is a view.
     private func hidden(in elements: [JSON]) -> [JSON] {
         var bytes: [UInt8] = []
         for element in elements {

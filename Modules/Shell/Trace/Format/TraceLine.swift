@@ -1,7 +1,7 @@
 public import Effects
 public import JSONFormat
 
-/// A line of a trace: a JSON object with the kind of the line, its time and its cause, and members by its kind.
+/// A line of a trace: a JSON object with the kind of the line, its time and its cause, and members by kind.
 public struct TraceLine: Sendable, Equatable {
     /// The kind of a line.
     public enum Kind: String, Sendable {
@@ -14,18 +14,18 @@ public struct TraceLine: Sendable, Equatable {
         /// The core was informed that the handler of a request (`id`) has returned.
         case closed
 
-        /// The core requested an effect (`id`, `effect`, `value`), and `expects` one answer unless it says otherwise.
+        /// The core requested an effect (`id`, `effect`, `value`, and `expects` unless it expects one answer).
         case request
         /// The core cancelled a request (`id`).
         case cancelled
-        /// So many events (`count`) had no meaning in the state in which they arrived.
+        /// The number of events (`count`) that had no meaning in the state in which they arrived.
         case ignored
         /// The view was rendered (`rev`, `view`).
         case snapshot
         /// The core sent a view effect (`rev`, `effect`, `value`).
         case viewEffect
-        /// So many bytes (`sent` to the core, `received` from it) were exchanged with a core behind a wire for the last
-        /// message and the view, counted with the secrets in them.
+        /// The numbers of bytes (`sent` to the core, `received` from it) exchanged with a core behind a wire for the
+        /// last message and the view, including the secrets in them.
         case bytes
         /// A fault was reported (`kind`, `id`, `text`).
         case fault

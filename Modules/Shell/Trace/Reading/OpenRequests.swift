@@ -7,7 +7,7 @@ struct OpenRequests {
     struct Entry {
         let id: RequestID
         let line: TraceLine
-        /// Whether the shell was already shutting down, when it starts no new work.
+        /// Whether it was made during a shutdown, when the shell starts no new work.
         let isLate: Bool
 
         /// The request's name in findings.

@@ -1,8 +1,8 @@
 import Effects
 import JSONFormat
 
-/// Checks a trace for errors: the faults that the shell has reported, requests left without their answer, and lines that
-/// are missing or not in order, as far as their numbers show.
+/// Checks a trace for errors: the faults that the shell has reported, requests left without their answer, and lines
+/// that are missing or out of order according to their numbers.
 ///
 /// These are defects. The other findings are notes: a render without a change only wastes a drawing, an ignored event
 /// may have crossed with the transition that made it meaningless, and a request made while the shell was shutting down
@@ -69,7 +69,7 @@ public struct TraceLint: Sendable {
         if line.kind != .drop, let number = line.revision { check("revision", number, after: \.revision, turn) }
     }
 
-    /// What refers to a request follows it.
+    /// A line that refers to a request must follow it.
     private mutating func checkRequest(of line: TraceLine, _ turn: Int) {
         guard let id = line.id, requested.insert(id).inserted, line.kind != .request, line.kind != .fault else {
             return

@@ -41,7 +41,7 @@ public struct TraceSteps: Sendable {
 
     /// The steps, in order.
     public private(set) var steps: [Step] = []
-    /// The place of each request in the steps, and an HTTP request in a few words.
+    /// The place of each request in the steps, and a short description of an HTTP request.
     private var requests: [RequestID: (step: Int, line: Int, exchange: (what: String, about: String)?)] = [:]
     private var view: JSON?
     private static let mostChanges = 20

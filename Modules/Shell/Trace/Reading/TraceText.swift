@@ -79,7 +79,7 @@ extension TraceLine {
         return ("\(status)", body?["name"]?.string ?? (status < 400 ? "" : response["body"]?.summary ?? ""))
     }
 
-    /// The message in a sentence.
+    /// The message as a noun phrase.
     var title: String {
         switch kind {
         case .event: "the event \(value?.summary ?? "")"

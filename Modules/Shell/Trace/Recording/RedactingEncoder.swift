@@ -2,7 +2,7 @@ import HTTPEffects
 import JSONFormat
 import SecretEffects
 
-/// Encodes a value as JSON, with its secrets replaced by type: texts and bytes are searched for them
+/// Encodes a value as JSON. Secrets are replaced where the type identifies them; texts and bytes are searched for them
 /// afterwards.
 final class RedactingEncoder: JSONTreeEncoder {
     /// The replacement of a secret.

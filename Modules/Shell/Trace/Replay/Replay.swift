@@ -3,8 +3,8 @@ import JSONFormat
 import ShellRuntime
 import Synchronization
 
-/// Passes the events and answers of a trace to a new core, and compares what it puts out with the recording: views, view
-/// effects, requests, cancellations, and refused answers.
+/// Passes the events and answers of a trace to a new core, and compares its output with the recording: views, view
+/// effects, requests, cancellations, and rejected answers.
 ///
 /// The number of expected answers and the ignored events, which a wire does not carry, are not compared.
 public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
@@ -80,7 +80,7 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
             case (_, nil): _ = try bridge.process(try value.decoded(Bridge.Event.self))
             }
         } catch is BridgeError {
-            // It is among the records.
+            // The error is among the records.
         }
     }
 

@@ -4,7 +4,7 @@ import WeatherRequests
 import WeatherSources
 import WeatherViews
 
-// The changes of the favorites, which are made when they have been read.
+// Changes to the favorites, made once they have been read.
 
 extension Job {
     static func list(_ state: State) -> Outcome {
@@ -36,7 +36,7 @@ extension Job {
             favorites.add(places)
             let count = favorites.places.count
             if count > max(former, mostFavorites) { return .failed(.tooMany(count)) }
-            // The user knows the one that is there by its own name.
+            // The place is already in the list, where the user knows it by another name.
             if count == former, let place = found.first, let known = favorites.place(near: place),
                 !known.isCalled(place.name)
             {

@@ -6,7 +6,7 @@ import WeatherRequests
 import WeatherSources
 import WeatherViews
 
-// The changes of the key.
+// Changes to the key.
 
 extension Job {
     static func store(_ text: SecretText, isTried: Bool, _ state: inout State) -> Outcome {

@@ -5,7 +5,7 @@ import WeatherModel
 import WeatherSources
 import WeatherViews
 
-// The report of the weather: the home screen, until it is complete.
+// The weather report: runs the home screen until it is complete.
 
 extension Job {
     static let home = ChildPhase(HomeScreen.self, event: Event.home, phase: Phase.reporting, state: \.home)
@@ -22,10 +22,10 @@ extension Job {
         switch home.update(&state.phase, event) {
         case .running(let command):
             let outcome = settled(&state)
-            // A retry has no use in a job that has ended.
+            // A job that has ended does not retry.
             if case .exit = outcome { return outcome }
             return outcome.mapCommand { command.and($0) }
-        // The output and the other exits are those of a user.
+        // Outputs and the other exits only follow from a user's events.
         case .output(_, let command): return .running(command)
         case .exit(_, let command): return .exit(.failed(.keyNeeded(.unauthorized)), command)
         case .ignored: return .ignored

@@ -72,7 +72,7 @@ extension Job: Machine {
         case home(HomeScreen.Event)
         /// The places found by name, or the failure.
         indirect case found(Swift.Result<[Place], WeatherFailure>)
-        /// What the weather service says to a key.
+        /// The weather service's response to a key.
         case keyTried(KeyTrial)
         /// The key was stored or deleted, or could not be.
         case keyChanged(SecretError?)
@@ -136,7 +136,7 @@ extension Job: Machine {
         }
     }
 
-    /// Asks the source of the weather, if there is one.
+    /// Calls `ask` with the source of the weather; fails if none can be used.
     private static func asking(_ state: inout State, _ ask: (SourceAccess, inout State) -> Outcome) -> Outcome {
         switch Lifecycle.sources.select(state.choice, state.key) {
         case .use(let access): ask(access, &state)

@@ -7,7 +7,7 @@ struct ConditionsText {
     private let report: WeatherReport
     private let status: WeatherStatus
     private let source: SourceDescription?
-    /// The air quality, which is told if it is bad; nil if it is unknown.
+    /// The air quality, which is shown if it is bad; nil if it is unknown.
     private let air: AirQuality.Index?
     private let layout: TextLayout
     private let quantities: QuantityText
@@ -17,7 +17,7 @@ struct ConditionsText {
     /// The arc of the sun; empty if it is not drawn.
     private let sunWay: [StyledLine]
 
-    /// Creates the text of a report in a detail of the weather at a place.
+    /// Creates the text of a report at a level of detail.
     init(_ report: WeatherReport, in text: PlaceWeatherText, _ detail: WeatherDetail) {
         (self.report, status, source, air) = (report, text.status, text.source, text.air?.latest?.index)
         (layout, quantities, shown) = (text.layout, QuantityText(text.layout), detail.facts)
@@ -44,13 +44,13 @@ struct ConditionsText {
         return headline + facts.map(styled) + end + credit
     }
 
-    /// The credit in full, for its own line where there is no limit of lines; nil if it is as short as can be.
+    /// The full credit, for a separate line if the height is unlimited; nil if it cannot be shortened.
     private var longCredit: String? {
         guard let source, layout.height == nil, source.credit != source.shortCredit else { return nil }
         return layout.words(source.credit)
     }
 
-    /// The temperature and sky, a line of facts, and where they come from.
+    /// The temperature and sky, a line of facts, and their provenance.
     private var tight: [StyledLine] {
         let head = icon + "  " + temperature + "  "
         let feelsLike = feelings.first.map { [$0] } ?? []
@@ -148,7 +148,7 @@ struct ConditionsText {
         MoonText.phase(at: conditions.observedAt, layout).map { [(texts.moon, $0)] } ?? []
     }
 
-    /// The times of the sun as one fact, so that the second does not begin a line of its own; nil without any.
+    /// The times of the sun as one fact, so that the second does not begin a new line; nil without any.
     private var sun: Fact? {
         let times = sunTimes
         guard times.count == 2 else { return times.first }
@@ -165,15 +165,15 @@ struct ConditionsText {
         return sunWay.isEmpty ? [(texts.sunrise, clock(rise)), (texts.sunset, clock(set))] : []
     }
 
-    /// The time of observation in the place's local time, its age and the source; with why the report is not current, in
-    /// no more lines.
+    /// The time of observation in the place's local time, its age and the source; with the reason the report is not
+    /// current if it takes no more lines.
     private func provenance(_ layout: TextLayout) -> [StyledLine] {
         let observed = report.time(layout).map {
             texts.observed(conditions.utcOffset == nil ? $0 : texts.localTime($0))
         }
         let age = layout.words(for: report.age)
         let separator = " \(layout.glyphs.separator) "
-        // The credit has a line of its own, is told in full if that takes no more lines, or is short.
+        // The credit has a separate line, is given in full if that takes no more lines, or is short.
         let credits = (longCredit == nil ? source : nil).map { [$0.credit, $0.shortCredit].map(layout.words) } ?? []
         func lines(_ state: String?) -> [StyledLine] {
             let forms = (credits.isEmpty ? [nil] : credits.map(Optional.some)).map { credit in
@@ -193,7 +193,7 @@ struct ConditionsText {
         case .failed(let failure, _):
             let cause = StyledLine("! \(texts.brief(failure))", Theme.failure)
             let clock = report.time(layout).map { texts.observed($0) }
-            // A time of day says nothing about an observation of another day.
+            // A time of day does not identify an observation of another day.
             let observedAge = if case .days = report.age { age.map { texts.observed($0) } } else { String?.none }
             func form(_ facts: String?..., credit: String? = nil) -> [StyledLine] {
                 func labels(_ texts: [String?]) -> [StyledLine] {
@@ -201,7 +201,7 @@ struct ConditionsText {
                 }
                 return layout.flow(labels(facts) + [cause] + labels([credit]), by: separator)
             }
-            // The credit has another place where there is no room for it.
+            // Without room here, the credit is shown elsewhere.
             let forms = [
                 form(clock, age, credit: credits.last), form(clock, age), form(observedAge ?? clock ?? age),
                 form(clock ?? age), form(age),
@@ -221,7 +221,7 @@ extension Conditions {
     /// The conditions in words, marked with `!` if they are severe.
     func markedWords(_ layout: TextLayout) -> String { (isSevere ? "! " : "") + words(layout) }
 
-    /// The conditions in words, in the color of a danger if they are severe.
+    /// The conditions in words, in the color of failures if they are severe.
     func sky(_ layout: TextLayout) -> StyledLine {
         StyledLine(markedWords(layout), isSevere ? Theme.failure : .plain)
     }

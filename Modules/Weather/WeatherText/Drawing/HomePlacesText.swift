@@ -2,7 +2,7 @@ import TextUI
 import WeatherModel
 import WeatherViews
 
-/// The places above the favorites of home, each with its weather or with why that is missing.
+/// The places above the favorites of home, each with its weather or with the reason it is missing.
 struct HomePlacesText {
     let home: HomeScreen.ViewModel
     /// The source to credit.
@@ -96,7 +96,7 @@ struct HomePlacesText {
             place: place.map(PlaceText(layout).name))
     }
 
-    /// The remedies: adding a place by name, which also becomes the location if none is set, providing a location, or, unless already shown, sample data.
+    /// The remedies: adding a place, also as the location if none is set, setting one or, unless shown, sample data.
     private func remedies(_ layout: TextLayout) -> [String] {
         let texts = layout.texts
         let isFirst = home.localWeather == .locationDisabled

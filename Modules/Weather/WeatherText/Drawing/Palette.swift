@@ -3,8 +3,8 @@ import TextUI
 // The colors of the weather. Color is never the only cue: a number, a word or a sign accompanies it.
 
 extension Theme {
-    /// The scale of temperatures: the degrees Celsius from which a color of the 16 applies, and at which the tint does. In
-    /// between, tints are mixed.
+    /// The scale of temperatures: the degrees Celsius from which a color of the 16 applies, and at which the tint does.
+    /// In between, tints are mixed.
     private static let scale: [(from: Double, color: TextColor, tint: Tint)] = [
         (-20, .magenta, Tint(dark: 0xC792EA, light: 0x7B2FBF)), (-10, .blue, Tint(dark: 0x82AAFF, light: 0x2F5BD0)),
         (0, .cyan, Tint(dark: 0x5CCFE6, light: 0x00708F)), (8, .green, Tint(dark: 0x6FD08C, light: 0x1B7A3D)),

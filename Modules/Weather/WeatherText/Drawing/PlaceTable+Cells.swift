@@ -73,7 +73,7 @@ extension PlaceTable {
     private func causes(isBrief: Bool) -> [StyledLine] {
         let texts = layout.texts
         let failed = rows.compactMap { row in row.weather?.failure.map { (row.place, $0) } }
-        // A row without a report says its cause itself.
+        // A row without a report shows its cause itself.
         let inRows = isBrief ? rows.compactMap { $0.weather?.report == nil ? $0.weather?.failure : nil } : []
         var said = causesSaid.union(inRows.map(texts.brief))
         return failed.flatMap { _, failure -> [StyledLine] in

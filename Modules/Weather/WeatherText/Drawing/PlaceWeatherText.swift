@@ -12,7 +12,7 @@ struct PlaceWeatherText {
     var isAlone = false
     /// Whether all days of the forecast are shown, rather than today and a week.
     var hasAllDays = false
-    /// The air quality, which is told if it is bad; nil if it is unknown.
+    /// The air quality, which is shown if it is bad; nil if it is unknown.
     var air: AirFetch?
     /// The source to credit.
     var source: SourceDescription?
@@ -28,7 +28,7 @@ struct PlaceWeatherText {
         return explanation + (lines(among: WeatherDetail.all, within: height - explanation.count) ?? brief)
     }
 
-    /// Returns the text in the first detail in which it fits in the height; nil if it does in none.
+    /// Returns the text in the first detail in which it fits in the height; nil if it fits in none.
     private func lines(among details: [WeatherDetail], within height: Int) -> [StyledLine]? {
         let forecast = forecast.map { forecast in
             let isSaid = status.report != nil && status.failure != nil && status.failure == forecast.failure
@@ -53,7 +53,7 @@ struct PlaceWeatherText {
     }
 
     /// The report, the reason why it is not current, or both. A previous report keeps its position during a fetch or
-    /// after a failure; its age line tells why it is not current.
+    /// after a failure; its age line states why it is not current.
     private func weather(in detail: WeatherDetail) -> [StyledLine] {
         let progress = layout.progress(layout.texts.fetchingWeather)
         guard let report = status.report else { return status.failure.map(layout.failure) ?? progress }
@@ -64,7 +64,7 @@ struct PlaceWeatherText {
     /// The minimum height at which a failure is explained above a previous report.
     private static let roomForExplanation = 24
 
-    /// The reason why renewing the report failed, and its remedy. Empty without a report, whose place the explanation
+    /// The reason renewing the report failed, and its remedy. Empty without a report, whose place the explanation
     /// takes.
     private var explanation: [StyledLine] {
         guard status.report != nil, let failure = status.failure else { return [] }
@@ -81,7 +81,7 @@ struct PlaceWeatherText {
 }
 
 extension Forecast {
-    /// The forecast without what the service says of days more than a week ahead.
+    /// The forecast without daily values for days more than a week ahead.
     fileprivate var ofAWeek: Forecast {
         var forecast = self
         forecast.dailyValues.removeLast(max(0, dailyValues.count - 8))
@@ -111,13 +111,13 @@ struct WeatherDetail {
     var facts = Facts.all
     /// The height of the sun's arc in lines; 0 for none.
     var sun = 0
-    /// The height of the forecast's chart in lines, without what is below it; 0 for a single line with a sparkline.
+    /// The height of the forecast's chart in lines, without the lines below it; 0 for a single line with a sparkline.
     var curve: Int
     /// Whether the chart has only the hours and bars of rain below it.
     var isShort = false
     /// Whether the sections may have no headings and no empty lines between them.
     var isTight = false
-    /// Whether a tight drawing says the day ahead in a sentence.
+    /// Whether a tight drawing describes the day ahead in a sentence.
     var hasSentence = true
     /// The maximum number of days of a tight drawing.
     var days = Int.max

@@ -1,7 +1,7 @@
 package import TextUI
 package import WeatherModel
 
-/// How times of day are written.
+/// The format of times of day.
 package enum ClockStyle: String, Sendable, CaseIterable {
     case twelveHours = "12"
     case twentyFourHours = "24"
@@ -13,7 +13,7 @@ package enum ClockStyle: String, Sendable, CaseIterable {
     }
 }
 
-/// What the sky is drawn with.
+/// The icons for the sky.
 package enum IconSet: String, Sendable, CaseIterable {
     /// Color pictures of two cells.
     case emoji
@@ -41,13 +41,13 @@ extension Presentation {
         }
     }
 
-    /// How times of day are written; in 24 hours by default.
+    /// The format of times of day; 24 hours by default.
     package var clock: ClockStyle {
         get { self["clock"] ?? .twentyFourHours }
         set { self["clock"] = newValue == .twentyFourHours ? nil : newValue }
     }
 
-    /// What the sky is drawn with; plain symbols by default.
+    /// The icons for the sky; plain symbols by default.
     package var icons: IconSet {
         get { self["icons"] ?? .plain }
         set { self["icons"] = newValue == .plain ? nil : newValue }

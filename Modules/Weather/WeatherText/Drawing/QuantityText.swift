@@ -61,7 +61,7 @@ package struct QuantityText {
 
     /// A time of day: `16:35`, or `4:35 PM`.
     ///
-    /// - Parameter isUTC: whether the local time is unknown, so that the time is in UTC.
+    /// - Parameter isUTC: Whether the local time is unknown, so that the time is in UTC.
     package func clock(_ time: LocalTime, isUTC: Bool = false) -> String {
         let clock =
             switch clock {
@@ -106,10 +106,10 @@ package struct QuantityText {
         return "\(amount) \(quantity.unit) in \(period(of: fall))"
     }
 
-    /// A depth of snow as it lies, of which seven centimeters are ten millimeters of water: `2.7 cm`, `1.1 in`.
+    /// A depth of snow, of which seven centimeters correspond to ten millimeters of water: `2.7 cm`, `1.1 in`.
     package func snow(_ millimeters: Double) -> String { "\(snowDepth(millimeters)) \(snowUnit)" }
 
-    /// A depth of snow as it lies, without its unit.
+    /// A depth of snow, without its unit.
     func snowDepth(_ millimeters: Double) -> String {
         let depth = millimeters * 0.7 / (units.rain == .millimeters ? 1 : 2.54)
         if millimeters > 0, depth < 0.05 { return "<" + texts.number(0.1, places: 1) }
@@ -122,9 +122,9 @@ package struct QuantityText {
     /// The depth and period of snow: `1.7 cm in 1 h`.
     package func snowfall(_ snow: Precipitation) -> String { "\(self.snow(snow.millimeters)) in \(period(of: snow))" }
 
-    /// What falls in a time, rain as water and snow as it lies: `2.1 mm`, `2.7 cm`, `2.1 mm + 2.7 cm snow`.
+    /// The precipitation of a period, rain as water and snow as its depth: `2.1 mm`, `2.7 cm`, `2.1 mm + 2.7 cm snow`.
     ///
-    /// - Parameter isShort: Whether rain with snow is told as the water of both: `6.0 mm`.
+    /// - Parameter isShort: Whether rain with snow is given as the total amount of water: `6.0 mm`.
     func fall(rain: Double?, snow: Double?, isShort: Bool = false) -> String {
         let (rain, snow) = (rain ?? 0, snow ?? 0)
         guard rain > 0, snow > 0 else { return snow > 0 ? self.snow(snow) : amount(rain) }

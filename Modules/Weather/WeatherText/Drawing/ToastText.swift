@@ -3,7 +3,7 @@ import WeatherModel
 package import WeatherViews
 
 extension WeatherRenderer {
-    /// Returns a toast message as one sentence, for a line of its own.
+    /// Returns a toast message as one sentence, for a separate line.
     package static func sentence(for message: Toast.Message, _ presentation: Presentation) -> String {
         let places = PlaceText(presentation)
         let texts = places.texts

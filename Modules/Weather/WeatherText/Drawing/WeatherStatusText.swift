@@ -3,7 +3,7 @@ import WeatherModel
 package import WeatherViews
 
 extension WeatherStatus {
-    /// Returns one line on why the report could not be renewed; empty without a failure or without a report.
+    /// Returns one line with the reason the report could not be renewed; empty without a failure or without a report.
     func cause(_ layout: TextLayout) -> [StyledLine] {
         guard report != nil, let failure else { return [] }
         return [layout.fitted(StyledLine("! \(layout.texts.notRenewed(layout.texts.brief(failure)))", Theme.failure))]
@@ -41,8 +41,8 @@ extension WeatherStatus {
 }
 
 extension WeatherReport {
-    /// Returns the time of the observation; with its date if its age says nothing about it, since it is far in the
-    /// future or the clock is unknown. Nil if it is unknown.
+    /// Returns the time of the observation; with its date if its age is unknown, because it is far in the future or the
+    /// clock is unknown. Nil if it is unknown.
     func time(_ layout: TextLayout) -> String? {
         let observed = conditions.observed
         guard conditions.observedAt > 0 else { return nil }

@@ -2,7 +2,7 @@ package import TextUI
 import WeatherModel
 package import WeatherViews
 
-/// What is reported of a forecast.
+/// The part of a forecast that is reported.
 package enum ForecastPart: Sendable, Equatable {
     case everything
     /// A line for each day.
@@ -34,7 +34,7 @@ extension WeatherRenderer {
     ///
     /// - Parameters:
     ///   - width: The maximum line width in columns.
-    ///   - part: What is reported of it.
+    ///   - part: The part to report.
     ///   - days: The maximum number of days.
     ///   - isCredited: Whether lines, too, end with the credit of the source, which programs do not expect there.
     package static func forecastReport(

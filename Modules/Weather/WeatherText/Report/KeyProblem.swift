@@ -1,7 +1,7 @@
 package import WeatherModel
 package import WeatherViews
 
-/// Why there is no usable key, told where no screen asks for one.
+/// The reason there is no usable key, for output without a screen that asks for one.
 package struct KeyProblem: Sendable {
     /// Why a key is needed.
     private let reason: OnboardScreen.Reason

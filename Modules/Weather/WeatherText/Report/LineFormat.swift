@@ -44,7 +44,7 @@ extension WeatherRenderer {
     /// Returns the weather at one place in a user-defined format: `{icon} {temp} {wind}`.
     ///
     /// A field in braces is replaced by its value, or by empty text if the value is unknown; `{{` is `{`, `}}` is `}`.
-    /// A number after a colon is that of its decimals, and `raw` is the number alone: `{temp:0}`, `{temp:raw}`. As in
+    /// A number after a colon is the number of decimals, and `raw` is the bare number: `{temp:0}`, `{temp:raw}`. As in
     /// printf(1), `\n` is a line break, `\t` a tab and `\\` a backslash.
     ///
     /// - Returns: The text; nil without a weather report.
@@ -116,13 +116,13 @@ extension WeatherRenderer {
     private static let escapes: [Character: Character] = ["n": "\n", "t": "\t", "\\": "\\"]
 }
 
-/// What the fields of a format are taken from.
+/// The data for the fields of a format.
 private struct LineContent {
     let place: Place
     let report: WeatherReport
     /// The next 24 hours.
     let day: ForecastDay?
-    /// Whether it is known whether rain or snow falls in nearly all of them.
+    /// Whether the precipitation is known for nearly all of them.
     let isFallKnown: Bool
     let air: AirQuality?
     let layout: TextLayout
@@ -136,15 +136,15 @@ private struct LineContent {
 private struct LineField: Sendable {
     typealias Value = @Sendable (LineContent) -> Double?
 
-    /// What has to be requested for a field.
+    /// The data that has to be requested for a field.
     enum Source { case now, nextDay, air }
 
     let name: String
-    /// What it is, for help.
+    /// The description, for help.
     let meaning: String
-    /// What it is taken from.
+    /// The data that it is taken from.
     let source: Source
-    /// Returns the number in the user's unit, nil if it is unknown; nil for a field that is no number.
+    /// Returns the number in the user's unit, nil if it is unknown; nil for a field that is not a number.
     let raw: Value?
     /// Returns the text with a number of decimals, or the usual one; nil if it is unknown.
     let text: @Sendable (LineContent, _ places: Int?) -> String?
@@ -202,7 +202,7 @@ private struct LineField: Sendable {
     ]
 }
 
-/// How a number is written.
+/// The format of a number.
 private struct Kind: Sendable {
     /// Converts it from the unit of the model to the user's.
     var converted: @Sendable (Units, Double) -> Double = { $1 }

@@ -25,8 +25,8 @@ extension ReportedPlace {
     /// Creates the place that a report is about: one without weather has only a status and a problem.
     ///
     /// - Parameters:
-    ///   - view: nil without a usable key.
-    ///   - key: why there is none.
+    ///   - view: The view; nil without a usable key.
+    ///   - key: The reason there is no usable key.
     init(of view: Active.ViewModel?, _ presentation: Presentation, without key: KeyProblem = KeyProblem(.welcome)) {
         let texts = Texts(presentation.language)
         guard let view, case .home(let home) = view.screen else {
@@ -51,7 +51,7 @@ extension ReportedPlace {
     }
 
     /// Returns the place with the status and the problem of its forecast. Without weather no forecast is requested, and
-    /// those of the weather stay.
+    /// the status and the problem of the weather remain.
     func ofForecast(_ texts: Texts) -> ReportedPlace {
         var reported = self
         if let forecast {

@@ -12,11 +12,11 @@ extension WeatherRenderer {
     /// it requires; both are null without one. Unknown values are null. Quantities are
     /// `{"value": 12.64, "unit": "°C"}` in the requested units; times are seconds since 1970 together with the same
     /// instant in the place's local time (RFC 3339); `age_seconds` has the precision of the displayed age. `status` is
-    /// one word: `fetched` on success. `favorites` has the same members for each place, and is empty of a place
-    /// looked up.
+    /// one word: `fetched` on success. `favorites` has the same members for each place, and is empty for a looked-up
+    /// place.
     ///
     /// - Parameters:
-    ///   - view: nil without a usable key.
+    ///   - view: The view; nil without a usable key.
     ///   - presentation: Only its units and its language are used.
     ///   - key: Why there is no key.
     package static func json(
@@ -33,11 +33,11 @@ extension WeatherRenderer {
 
     /// Returns a machine-readable forecast: one JSON object that always has all members, in a fixed order.
     ///
-    /// `schema`, `source`, `attribution`, `status`, `error` and `place` are those of the weather's JSON; `status` is `not_asked` if no
-    /// forecast was requested. `utc_offset` is in seconds; if it is unknown, it is null and all local times are in UTC.
-    /// `days` and `steps` are in chronological order; a day summarizes its steps, or has the values that the source
-    /// gives for it, and `whole` tells whether they are those of the whole day. Unknown values are null, and so is rain or snow that is not expected.
-    /// Quantities are `{"value": 12.64, "unit": "°C"}` in the requested units.
+    /// `schema`, `source`, `attribution`, `status`, `error` and `place` are those of the weather's JSON; `status` is
+    /// `not_asked` if no forecast was requested. `utc_offset` is in seconds; if unknown, it is null and all local times
+    /// are in UTC. `days` and `steps` are in chronological order; a day summarizes its steps, or has the values that
+    /// the source gives for it; `whole` is whether they cover the complete day. Unknown values are null, as is rain or
+    /// snow that is not expected. Quantities are `{"value": 12.64, "unit": "°C"}` in the requested units.
     ///
     /// - Parameters:
     ///   - presentation: Only its units and its language are used.
@@ -118,7 +118,7 @@ private struct WeatherJSON {
     }
 
     func members(of day: ForecastDay) -> JSON.Members {
-        // A source that says how likely rain is leaves out amounts of none.
+        // A source that reports the chance of rain omits amounts of zero.
         let dry = day.chance.map { _ in 0.0 }
         return [
             "date": .text(day.date.date),

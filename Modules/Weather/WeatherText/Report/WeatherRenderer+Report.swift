@@ -9,7 +9,7 @@ extension WeatherRenderer {
     ///
     /// - Parameters:
     ///   - width: The maximum line width in columns.
-    ///   - height: The number of lines, with the banner's; nil for everything there is to say.
+    ///   - height: The number of lines, with the banner's; nil for no limit.
     package static func report(
         of view: Active.ViewModel?, _ presentation: Presentation, width: Int, height: Int? = nil
     ) -> [StyledLine] {

@@ -116,7 +116,7 @@ struct ActiveText {
         }
     }
 
-    /// Whether the app goes on after this is shown, unlike after a report.
+    /// Whether the app continues after this is shown, unlike after a report.
     private var isRunning: Bool { layout.isInteractive || layout.presentation.isDialogue }
 
     private var retry: String {

@@ -6,8 +6,8 @@ extension AddFavorite.ViewModel {
     /// Returns the screen of the search.
     ///
     /// - Parameters:
-    ///   - isFirst: whether there are no favorites yet: adding the first one leads to home, which shows its weather.
-    ///   - body: draws the search.
+    ///   - isFirst: Whether there are no favorites yet: adding the first one leads to home, which shows its weather.
+    ///   - body: Draws the search.
     func screen(
         isFirst: Bool, _ texts: Texts, _ body: @escaping @Sendable (TextLayout) -> Block
     ) -> TextScreen<Active.ShellEvent> {
@@ -38,9 +38,9 @@ extension AddFavorite.ViewModel {
 
 /// The search for a place to add.
 ///
-/// Where lines lack for the field and the selected result, or for what the search says instead, the empty line between
-/// them goes first, then the number of the result, then the box with the title. In two lines, only the name of a result
-/// remains of it; in one, only the field.
+/// Without enough room for the field and the selected result, or the message in its place, the empty line between them
+/// is dropped first, then the count of the results, then the box with the title. Two lines show the field and the name
+/// of a result; one line shows only the field.
 struct AddFavoriteText {
     let view: AddFavorite.ViewModel
     let layout: TextLayout
@@ -99,7 +99,7 @@ struct AddFavoriteText {
 
     /// The results. The cursor stays in the field, because typing continues there while a row is selected.
     private func results(_ places: [Place], refused: Place?, _ layout: TextLayout, isCounted: Bool) -> Block {
-        // A line of the result is worth more than the end of the reason.
+        // A line of the results takes precedence over the end of the reason.
         let refusal = refusal(of: refused, layout).prefix(layout.height.map { max(0, $0 - 1) } ?? .max)
         let note = layout.listNote(of: places.count)
         let count = StyledLine(
@@ -111,7 +111,7 @@ struct AddFavoriteText {
             .above(list, spacing: 0).withoutCursor
     }
 
-    /// The reason why a place was not added; empty without one.
+    /// The reason a place was not added; empty without one.
     private func refusal(of place: Place?, _ layout: TextLayout) -> [StyledLine] {
         guard let name = place.map(PlaceText(layout).fullName) else { return [] }
         return layout.wrapped(StyledLine("! \(layout.texts.isFavoriteAlready(name))", Theme.warning))

@@ -92,13 +92,13 @@ struct HomeText {
         return layout.stack(here, above: { favorites($0, below: here) })
     }
 
-    /// The minimum height at which three favorites are reserved lines.
+    /// The minimum height at which lines are reserved for three favorites.
     private static let roomForThree = 16
     /// The minimum height at which the favorites' next 24 hours take precedence over a higher curve.
     private static let roomForForecasts = 44
 
     /// The lines reserved for the list before the forecast: a few of its rows, or only one during a lookup. A small
-    /// screen has the user's own place first, with tomorrow.
+    /// screen shows the user's own place first, with tomorrow.
     private var leastFavorites: Int {
         let height = layout.height ?? 0
         let most = height < Self.roomForThree ? 2 : max(3, height / 8)

@@ -46,13 +46,13 @@ struct OnboardText {
     /// The field without its advice, for layouts with no room for anything else.
     var field: Block { entry(layout) }
 
-    /// The reason for requesting a key, where to get one, and what works without, in the longest form that fits.
+    /// The reason for requesting a key, where to get one, and what works without one, in the longest form that fits.
     private func reason(_ layout: TextLayout, within room: Int?) -> [StyledLine] {
         let forms = forms(layout)
         return forms.first { form in room.map { form.count <= $0 } ?? true } ?? forms.last ?? []
     }
 
-    /// The forms in descending length. Why there is no usable key is more than where to get one.
+    /// The forms in descending length. The reason there is no usable key takes precedence over where to get one.
     private func forms(_ layout: TextLayout) -> [[StyledLine]] {
         let texts = layout.texts
         let source = layout.paragraph(texts.keySource)
@@ -72,7 +72,7 @@ struct OnboardText {
         }
     }
 
-    /// The source that needs no key, with the key that chooses it; to newcomers without one, the sample data.
+    /// The source that needs no key, with the key that chooses it; for new users without one, the sample data.
     private func alternative(_ layout: TextLayout) -> [StyledLine] {
         guard let source = view.alternative else {
             return view.reason == .welcome ? layout.paragraph(layout.texts.toLookAroundWithoutKey) : []

@@ -33,8 +33,8 @@ package enum WeatherRenderer {
         }
     }
 
-    /// Returns a screen of the app while it is starting, busy, stopped or done, which can only be left. All of them are one
-    /// screen to a dialogue, which then says only what is new.
+    /// Returns a screen of the app while it is starting, busy, stopped or done, which can only be left. A dialogue
+    /// treats all of them as one screen, so that it reads out only what is new.
     static func waiting<Event>(
         _ title: String, _ body: @escaping @Sendable (TextLayout) -> Block
     ) -> TextScreen<Event> { TextScreen("waiting", app: app, title: title, body: body) }

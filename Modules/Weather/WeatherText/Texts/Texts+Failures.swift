@@ -21,7 +21,7 @@ extension Phrases {
         de: "Den Schlüssel in der mit --key-file genannten Datei prüfen. Ein neuer gilt manchmal erst nach zwei "
             + "Stunden.")
 
-    // Format errors. The name of a field is told in braces.
+    // Format errors. The name of a field is given in braces.
     static let unclosedBrace = Phrase(
         en: "A { is not closed. Write {{ for the brace itself.",
         de: "Eine { ist nicht geschlossen. Die Klammer selbst schreibt man als {{.")

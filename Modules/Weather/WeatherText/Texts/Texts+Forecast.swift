@@ -49,7 +49,7 @@ extension Phrases {
 }
 
 extension Texts {
-    /// What may fall: snow only where it can be cold enough.
+    /// The possible precipitation: snow only if it can be cold enough.
     func fall(_ canSnow: Bool) -> String {
         canSnow ? pick(en: "rain or snow", de: "Regen oder Schnee") : pick(en: "rain", de: "Regen")
     }
@@ -60,8 +60,8 @@ extension Texts {
     }
 
     func nextHours(_ count: Int) -> String { pick(en: "Next \(count) hours", de: "Nächste \(count) Stunden") }
-    /// Returns the heading of the steps of a forecast, which are as long as given in seconds, and whose rain and snow, if
-    /// any, have fallen by then.
+    /// Returns the heading of the steps of a forecast, given their length in seconds; their rain and snow, if any, are
+    /// those of the time before.
     func everyStep(of seconds: Int64, hasFall: Bool) -> String {
         let every =
             switch seconds {
@@ -73,7 +73,7 @@ extension Texts {
             + (hasFall ? pick(en: ", rain and snow until then", de: ", Regen und Schnee bis dahin") : "")
     }
 
-    /// Returns what falls, and when: without a start it falls already, without an end it goes on.
+    /// Returns the precipitation and its time: without a start it has already begun, without an end it continues.
     func span(_ what: String, from start: String?, until end: String?) -> String {
         switch (start, end) {
         case (let start?, let end?):

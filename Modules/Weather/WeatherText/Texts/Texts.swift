@@ -48,7 +48,7 @@ package struct Texts: Sendable {
     /// Returns a text in the language.
     subscript(phrase: Phrase) -> String { pick(en: phrase.english, de: phrase.german) }
 
-    /// Returns what fills the slots of a text of the table.
+    /// Returns the function that fills the slots of a text of the table.
     package subscript(dynamicMember text: KeyPath<Phrases.Type, Template>) -> (String...) -> String {
         let template = Phrases.self[keyPath: text]
         return { (values: String...) in
@@ -56,7 +56,7 @@ package struct Texts: Sendable {
         }
     }
 
-    /// Puts values between the parts of a text; what a value contains is no slot.
+    /// Inserts values between the parts of a text; `{}` in a value is not a slot.
     private static func filled(_ parts: [String], _ values: [String]) -> String {
         zip(values, parts.dropFirst()).reduce(into: parts[0]) { text, pair in
             text += pair.0

@@ -16,8 +16,8 @@ public struct CachePolicy<E: Effect>: Sendable {
     ///   - keep: Returns what to store of an answer; nil for an answer that must not be reused. For a failure that a
     ///     stale answer has replaced, returns the failure reported with that answer until the effect is retried.
     ///   - isFailure: Returns whether an answer is a failure that a stale answer should replace; false by default.
-    ///   - mark: Returns the answer to give for a cached one; the cached one itself by default. It is passed the failure
-    ///     that the answer replaces, either current or recent; nil if the answer is fresh.
+    ///   - mark: Returns the answer to give for a cached one; the cached one itself by default. It is passed the
+    ///     failure that the answer replaces, either current or recent; nil if the answer is fresh.
     public init(
         terms: @escaping @Sendable (E) -> CacheTerms?,
         preparing prepare: @escaping @Sendable (E) -> E = { $0 },

@@ -39,8 +39,8 @@ final class CoalescedEffects<E: Effect>: Sendable {
         let end = BinarySemaphore()
         let (run, waiter, isNew) = join(effect, Waiter(reply: reply, end: end))
         if isNew {
-            // Started immediately, so that effects start in the order of their requests, and detached, because others
-            // may join it.
+            // Started immediately, so that effects start in the order of their requests, and detached, because other
+            // requesters may join it.
             let work = Task.immediateDetached {
                 await work(Reply { self.answer(run, with: $0) })
                 self.end(run)
@@ -82,7 +82,7 @@ final class CoalescedEffects<E: Effect>: Sendable {
         let (work, end): (Task<Void, Never>?, BinarySemaphore?) = state.withLock { state in
             guard let others = state.runs[run], others.outputs.isEmpty else { return (nil, nil) }
             guard others.waiters.count > 1 else {
-                // No one can join the run any more, and the last requester waits until the work has ended.
+                // No requester can join the run any more, and the last one waits until the work has ended.
                 state.runs[run]?.isCancelled = true
                 return (others.work, nil)
             }

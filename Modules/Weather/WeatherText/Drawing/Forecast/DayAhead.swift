@@ -15,7 +15,7 @@ struct DayAhead {
         return parts.isEmpty ? nil : layout.words(sentence.prefix(1).uppercased() + sentence.dropFirst())
     }
 
-    /// The least amount in millimeters that is worth an umbrella, and the least chance in percent.
+    /// The least amount in millimeters and the least chance in percent that are mentioned.
     private static let (leastFall, leastChance) = (0.1, 30.0)
 
     /// The rain and snow of the next 24 hours; nil if they are unknown.
@@ -28,7 +28,7 @@ struct DayAhead {
                 && steps[$0].chance ?? 100 >= Self.leastChance
         }
         guard let first = wet.first, let last = wet.last else {
-            // An amount that is unlikely is drawn all the same, so the day is not called dry.
+            // An unlikely amount is drawn nevertheless, so the day is not called dry.
             let amounts = steps.contains { $0.fall ?? 0 >= Self.leastFall } ? steps : []
             if let chance = steps.compactMap(\.chance).max(), !amounts.isEmpty || chance >= Self.leastChance {
                 let possible = texts.fallPossible(quantities.percent(chance), canSnow: canSnow)
@@ -47,7 +47,7 @@ struct DayAhead {
         return amounts.contains { $0.fall != nil } ? "\(span), \(total(of: amounts))" : span
     }
 
-    /// How much falls in some steps.
+    /// The total precipitation of some steps.
     private func total(of steps: [ForecastStep]) -> String {
         let sum = forecast.summary(of: steps)
         return quantities.fall(rain: sum?.rain, snow: sum?.snow)
@@ -64,7 +64,7 @@ struct DayAhead {
         return hasRain && hasSnow ? texts.rainAndSnow : hasSnow ? texts.snow : texts.rain
     }
 
-    /// How tomorrow's highest temperature compares to today's; nil unless both are those of whole days.
+    /// The difference of tomorrow's highest temperature from today's; nil unless both cover complete days.
     private var tomorrow: String? {
         let days = forecast.days
         guard days.count > 1, forecast.hasBegun(days[0]), days[1].date.weekday == (days[0].date.weekday + 1) % 7,

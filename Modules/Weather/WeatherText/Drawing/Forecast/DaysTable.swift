@@ -11,15 +11,15 @@ struct DaysTable {
 
     /// Creates the table of some days of a forecast.
     ///
-    /// - Parameter hasWords: Whether days are described in words, and partial ones say which hours they are about, if there
-    ///   is room.
+    /// - Parameter hasWords: Whether days are described in words, and partial days state the hours that they cover, if
+    ///   there is room.
     init(_ days: [ForecastDay], of forecast: Forecast, layout: TextLayout, hasWords: Bool = true) {
         (self.days, self.forecast, self.layout, self.hasWords) = (days, forecast, layout, hasWords)
         quantities = QuantityText(layout)
     }
 
-    /// The rows. In tight layouts the words and the snow beside rain are dropped first, then the hours, the wind, the bar,
-    /// the amount and chance of precipitation, and the icon.
+    /// The rows. In tight layouts the words and the snow beside rain are dropped first, then the hours, the wind, the
+    /// bar, the amount and chance of precipitation, and the icon.
     var lines: [StyledLine] {
         guard !days.isEmpty else { return [] }
         let bars = Scale(days.flatMap { [$0.lowest, $0.highest] }.compactMap(\.self))
@@ -32,9 +32,9 @@ struct DaysTable {
             }
             return TextTable(columns: Self.columns, rows: cells, spacing: layout.isNarrow ? 1 : 2)
         }
-        // Spaces serve to measure.
+        // Spaces are used to measure widths.
         func blank(_ width: Int) -> TextTable { table { _ in StyledLine(String(repeating: " ", count: width)) } }
-        // Words and snow beside rain give way to a bar long enough to compare.
+        // Words and snow beside rain are dropped for a bar long enough to compare.
         if hasWords, blank(18).without([], toFit: 0).naturalWidth > layout.width {
             for (row, day) in days.enumerated() {
                 (cells[row][Self.words], cells[row][Self.amount]) = ("", amount(day, isShort: true))
@@ -73,9 +73,9 @@ struct DaysTable {
             + StyledLine(day.isSevere ? " !" : "", Theme.failure)
     }
 
-    /// What falls; unless the layout is narrow, snow is called so.
+    /// The precipitation; unless the layout is narrow, snow is labeled as such.
     ///
-    /// - Parameter isShort: Whether rain with snow is told as the water of both.
+    /// - Parameter isShort: Whether rain with snow is given as the total amount of water.
     private func amount(_ day: ForecastDay, isShort: Bool) -> StyledLine {
         guard day.fall != nil else { return "" }
         let fall = quantities.fall(rain: day.rain, snow: day.snow, isShort: isShort)

@@ -1,4 +1,4 @@
-/// Dots in cells of up to two by four, as Braille has them.
+/// Dots in cells of up to two by four, as in Braille.
 struct DotGrid {
     /// The dots of each cell, row by row: a bit for each, in the order of Braille.
     private(set) var cells: [[UInt32]]

@@ -12,14 +12,14 @@ struct ForecastText {
     var isFailureSaid = false
     /// The name of the place, for sentences that stand near those about other places.
     var place: String?
-    /// The age of the last weather, for a forecast that stands without it; nil if that is current.
+    /// The age of the last weather, for a forecast that is shown without it; nil if the weather is current.
     var age: Age?
-    /// The maximum number of days that are listed, with their steps. What is said of the next 24 hours is of all.
+    /// The maximum number of days that are listed, with their steps. The text on the next 24 hours uses all days.
     var mostDays = Int.max
     private var texts: Texts { layout.texts }
 
-    /// Returns the sections of the drawing, the chart and the days, in any detail; sentences in a dialogue. What is the
-    /// same in each detail is drawn once.
+    /// Returns the sections of the drawing, the chart and the days, in any detail; sentences in a dialogue. Parts that
+    /// are the same in each detail are drawn once.
     ///
     /// - Parameter hasWords: Whether days are described in words if there is room.
     func drawing(hasWords: Bool = true) -> (WeatherDetail) -> [[StyledLine]] {
@@ -62,7 +62,7 @@ struct ForecastText {
             let brief = detail.curve > 0 ? [] : [NextDay(known).brief(layout, width: layout.width)]
             let named =
                 ahead.map { heading(day, $0) }.flatMap { $0.count == 1 && !hours.isEmpty ? $0 : nil } ?? sentence
-            // There is no room to say which hours a day is about. If not all days fit, the chart tells of today.
+            // There is no room for the hours that a day covers. If not all days fit, the chart covers today.
             let whole = days.indices.filter { days[$0].isWhole }
             var listed = whole.isEmpty ? Array(days.indices) : whole
             if listed.count > detail.days, known.hasBegun(days[0]) { listed.removeAll { $0 == 0 } }
@@ -93,8 +93,8 @@ struct ForecastText {
         return texts.everyStep(of: listed.stepLength, hasFall: listed.steps.contains { $0.fall != nil })
     }
 
-    /// Every step in a table, or in sentences in a dialogue, which are for three hours or more unless they are few; or why
-    /// there is no forecast.
+    /// Every step in a table, or in sentences in a dialogue, which are for three hours or more unless they are few; or
+    /// why there is no forecast.
     func everyStep(areFew: Bool = false) -> [StyledLine] {
         guard let known else { return nothing }
         return layout.presentation.isDialogue
@@ -115,7 +115,7 @@ struct ForecastText {
             : DaysTable(known.days, of: known, layout: layout).lines
     }
 
-    /// The reason why there is no forecast to draw.
+    /// The reason there is no forecast to draw.
     private var nothing: [StyledLine] {
         switch forecast {
         case .fetching: layout.progress(texts.fetchingForecast)

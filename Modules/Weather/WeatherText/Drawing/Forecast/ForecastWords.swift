@@ -27,7 +27,7 @@ extension ForecastStep {
 }
 
 extension ForecastDay {
-    /// The most notable phenomenon in words, that of the service if it says one.
+    /// The most notable phenomenon in words, the service's if there is one.
     func words(_ texts: Texts) -> String {
         guard let phenomenon = values?.phenomenon, phenomenon.kind != .unknown else { return texts.words(for: kind) }
         return phenomenon.words(texts) ?? texts.words(for: kind)

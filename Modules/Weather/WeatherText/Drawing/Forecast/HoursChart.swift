@@ -1,8 +1,8 @@
 import TextUI
 import WeatherModel
 
-/// A chart of the next 24 hours, or 48 in wide layouts: a line of temperatures with their scale above day and night, the
-/// hours, rain and snow.
+/// A chart of the next 24 hours, or 48 in wide layouts: a line of temperatures with their scale above day and night,
+/// the hours, rain and snow.
 struct HoursChart {
     let forecast: Forecast
     let layout: TextLayout
@@ -43,11 +43,11 @@ struct HoursChart {
         let (start, room) = (first.time - step, min(layout.width - margin - overhang, hours * 4))
         let columns = Int((Double(room) * Double(last.time - start) / Double(Int64(hours) * 3600)).rounded(.up))
         axis = TimeAxis(start: start, end: last.time, columns: min(columns, room), overhang: overhang)
-        // The first interval is a little longer if the observation is.
+        // The interval from the observation to the first step may be up to an hour longer.
         line = TemperatureLine(points: points, step: step + 3600, axis: axis, glyphs: layout.glyphs)
         guard room > 0, let scale = line.scale else { return nil }
         self.scale = scale
-        // The hours between two labels are three if they fit.
+        // Labels are three hours apart if they fit.
         let perHour = axis.columnsPerHour
         let interval: Int64 = 3600 * ([3, 6, 12].first { Double($0) * perHour >= 4 } ?? 24)
         let anchor = steps.first { ($0.time + Int64(forecast.utcOffset ?? 0)) % interval == 0 } ?? first
@@ -90,8 +90,8 @@ struct HoursChart {
             + [named("", axis.line(degrees))]
     }
 
-    /// The chance, the bars and the amount of rain and snow; below each label those of the time up to it. What
-    /// comes after the last one is only in the bars.
+    /// The chance, the bars and the amount of rain and snow; below each label those of the time up to it. Precipitation
+    /// after the last label is only in the bars.
     private var fall: [StyledLine] {
         guard steps.contains(where: { $0.chance ?? 0 > 0 || $0.fall ?? 0 > 0 }) else {
             let none = texts.noFallExpected(texts.fall(steps.contains(where: \.canSnow)))

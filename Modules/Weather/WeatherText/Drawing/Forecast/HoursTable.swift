@@ -66,7 +66,7 @@ struct HoursTable {
 }
 
 extension Forecast {
-    /// Says from when or until when the steps cover a day, if those of its first or last hours are missing.
+    /// Returns from when or until when the steps cover a day, in words; nil if its first and last hours are covered.
     func extent(of day: ForecastDay, _ layout: TextLayout) -> String? {
         guard let last = day.steps.last.map({ localTime($0.time) }) else { return nil }
         func clock(_ time: LocalTime) -> String { QuantityText(layout).clock(time) }

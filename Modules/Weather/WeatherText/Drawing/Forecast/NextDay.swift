@@ -6,7 +6,7 @@ struct NextDay {
     let steps: [ForecastStep]
     private let forecast: Forecast
 
-    /// The least length in seconds of what a symbol or a sentence stands for.
+    /// The minimum period in seconds that a symbol or a sentence represents.
     static let slot: Int64 = 3 * 3600
 
     init(_ forecast: Forecast) {
@@ -73,7 +73,7 @@ struct NextDay {
 }
 
 extension Forecast {
-    /// Whether it is known of nearly all the time of some steps, and of a day at least, whether rain or snow falls.
+    /// Whether the precipitation of some steps is known for nearly all of their time, and for nearly a day at least.
     func knowsFall(of steps: [ForecastStep]) -> Bool {
         guard let first = steps.first, let last = steps.last else { return false }
         let known = steps.count { $0.chance != nil || $0.rain != nil || $0.snow != nil }

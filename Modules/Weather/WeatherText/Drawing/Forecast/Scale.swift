@@ -1,6 +1,6 @@
 import TextUI
 
-/// A range of values to which those of a drawing are related.
+/// A range of values onto which the values of a drawing are mapped.
 struct Scale {
     let low: Double
     let high: Double

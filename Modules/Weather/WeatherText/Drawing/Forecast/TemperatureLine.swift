@@ -30,7 +30,7 @@ struct TemperatureLine {
                 continue
             }
             let dot = Int(((1 - scale.share(of: celsius)) * Double(height * down - 1)).rounded())
-            // A steep line has no holes: it is drawn from the previous height on.
+            // A steep line has no gaps: it is drawn from the previous height on.
             for dot in last.map({ $0 < dot ? $0 + 1...dot : $0 > dot ? dot...$0 - 1 : dot...dot }) ?? dot...dot {
                 dots.set(index, dot)
             }
