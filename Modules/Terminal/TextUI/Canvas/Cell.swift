@@ -29,28 +29,33 @@ public struct Cell: Sendable, Hashable {
 }
 
 extension StyledLine {
-    /// Calls a closure with the cells of the line that fit.
-    func forEachCell(in columns: Int, _ body: (Cell) -> Void) {
-        if let width = simpleWidth, width <= columns {
-            for span in spans { span.forEachSimpleCell(body) }
+    /// Calls a closure with the cells of the line that fit and their columns. Those that are left out are blank.
+    func forEachCell(in columns: Int, _ body: (_ column: Int, Cell) -> Void) {
+        if isSimple, width <= columns {
+            for run in runs { run.text.forEachSimpleCell(run.style, from: run.column, body) }
         } else {
-            cells.cut(to: columns).forEach(body)
+            var column = 0
+            for cell in cells.cut(to: columns) {
+                body(column, cell)
+                column += cell.width
+            }
         }
     }
 }
 
-extension StyledText {
-    /// Calls a closure with the cells of a text in which every scalar is a cluster of its own.
-    fileprivate func forEachSimpleCell(_ body: (Cell) -> Void) {
+extension String {
+    /// Calls a closure with the cells of a text in which every scalar is a cluster of its own, and their columns.
+    fileprivate func forEachSimpleCell(_ style: Style, from start: Int = 0, _ body: (_ column: Int, Cell) -> Void) {
         // Many are spaces or lines, of which each is the same as the last.
-        var (last, cell) = (Unicode.Scalar(" "), Cell.space(style))
-        for scalar in text.unicodeScalars {
+        var (last, cell, column) = (Unicode.Scalar(" "), Cell.space(style), start)
+        for scalar in unicodeScalars {
             if scalar != last {
                 (last, cell) = (
                     scalar, Cell(text: String(scalar), width: CellWidth.ofSimple(scalar.value), style: style)
                 )
             }
-            body(cell)
+            body(column, cell)
+            column += cell.width
         }
     }
 }
@@ -66,7 +71,7 @@ extension [Cell] {
         self = []
         reserveCapacity(text.utf8.count)
         if CellWidth.ofSimple(text) != nil {
-            StyledText(text, style).forEachSimpleCell { append($0) }
+            text.forEachSimpleCell(style) { append($1) }
             return
         }
         var pending = ""
