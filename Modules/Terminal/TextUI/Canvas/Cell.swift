@@ -1,11 +1,20 @@
 /// One column of a canvas row, or of a line to be written there: a grapheme cluster, or the right half of a wide cluster.
 public struct Cell: Sendable, Hashable {
     /// The cluster, including its invisible direction isolates; empty for a right half.
-    public internal(set) var text: String
+    public internal(set) var text: String {
+        didSet { isRisky = Self.isRisky(text, width) }
+    }
     /// The number of columns: 1, 2, or 0 for the right half of a wide cluster.
     public let width: Int
     /// The style; both halves of a wide cluster share it.
     public let style: Style
+    /// Whether terminals may disagree about the cell's width, so that the cursor must be moved explicitly after it.
+    private(set) var isRisky: Bool
+
+    init(text: String, width: Int, style: Style) {
+        (self.text, self.width, self.style) = (text, width, style)
+        isRisky = Self.isRisky(text, width)
+    }
 
     /// An unstyled space.
     public static let blank = Cell.space(.plain)
@@ -19,8 +28,7 @@ public struct Cell: Sendable, Hashable {
         text.utf8.count > 3 && text.unicodeScalars.contains { $0 == "\u{200D}" || $0 == "\u{FE0F}" }
     }
 
-    /// Whether terminals may disagree about the cell's width, so that the cursor must be moved explicitly after it.
-    var isRisky: Bool {
+    private static func isRisky(_ text: String, _ width: Int) -> Bool {
         if width == 2 { return true }
         if text.utf8.count == 1 { return false }
         guard let first = text.unicodeScalars.first, first.value >= 0x80 else { return text.utf8.count > 1 }
