@@ -74,10 +74,10 @@ public struct StyledLine: Sendable, Hashable, ExpressibleByStringInterpolation {
 
     /// Appends a line.
     public static func += (left: inout StyledLine, right: StyledLine) {
-        for var run in right.runs {
-            run.column += left.width
-            left.runs.append(run)
-        }
+        let (first, start) = (left.runs.count, left.width)
+        // Without room of its own, a line that is still empty shares the runs.
+        if left.runs.capacity == 0, start == 0 { left.runs = right.runs } else { left.runs += right.runs }
+        if start > 0 { for index in first..<left.runs.count { left.runs[index].column += start } }
         left.width += right.width
         left.isSimple = left.isSimple && right.isSimple
         left.row = left.row ?? right.row
