@@ -1,11 +1,20 @@
 /// One column of a canvas row, or of a line to be written there: a grapheme cluster, or the right half of a wide one.
 public struct Cell: Sendable, Hashable {
     /// The cluster, including its invisible direction isolates; empty for a right half.
-    public internal(set) var text: String
+    public internal(set) var text: String {
+        didSet { isRisky = Self.isRisky(text, width) }
+    }
     /// The number of columns: 1, 2, or 0 for the right half of a wide cluster.
     public let width: Int
     /// The style; both halves of a wide cluster share it.
     public let style: Style
+    /// Whether terminals may disagree about the cell's width, so that the cursor must be moved explicitly after it.
+    private(set) var isRisky: Bool
+
+    init(text: String, width: Int, style: Style) {
+        (self.text, self.width, self.style) = (text, width, style)
+        isRisky = Self.isRisky(text, width)
+    }
 
     /// An unstyled space.
     public static let blank = Cell.space(.plain)
@@ -19,8 +28,7 @@ public struct Cell: Sendable, Hashable {
         text.utf8.count > 3 && text.unicodeScalars.contains { $0 == "\u{200D}" || $0 == "\u{FE0F}" }
     }
 
-    /// Whether terminals may disagree about the cell's width, so that the cursor must be moved explicitly after it.
-    var isRisky: Bool {
+    private static func isRisky(_ text: String, _ width: Int) -> Bool {
         if width == 2 { return true }
         if text.utf8.count == 1 { return false }
         guard let first = text.unicodeScalars.first, first.value >= 0x80 else { return text.utf8.count > 1 }
@@ -29,28 +37,33 @@ public struct Cell: Sendable, Hashable {
 }
 
 extension StyledLine {
-    /// Calls a closure with the cells of the line that fit.
-    func forEachCell(in columns: Int, _ body: (Cell) -> Void) {
-        if let width = simpleWidth, width <= columns {
-            for span in spans { span.forEachSimpleCell(body) }
+    /// Calls a closure with the cells of the line that fit and their columns. Those that are left out are blank.
+    func forEachCell(in columns: Int, _ body: (_ column: Int, Cell) -> Void) {
+        if isSimple, width <= columns {
+            for run in runs { run.text.forEachSimpleCell(run.style, from: run.column, body) }
         } else {
-            cells.cut(to: columns).forEach(body)
+            var column = 0
+            for cell in cells.cut(to: columns) {
+                body(column, cell)
+                column += cell.width
+            }
         }
     }
 }
 
-extension StyledText {
-    /// Calls a closure with the cells of a text in which every scalar is a cluster of its own.
-    fileprivate func forEachSimpleCell(_ body: (Cell) -> Void) {
+extension String {
+    /// Calls a closure with the cells of a text in which every scalar is a cluster of its own, and their columns.
+    fileprivate func forEachSimpleCell(_ style: Style, from start: Int = 0, _ body: (_ column: Int, Cell) -> Void) {
         // Many scalars, such as spaces and rules, equal the previous one.
-        var (last, cell) = (Unicode.Scalar(" "), Cell.space(style))
-        for scalar in text.unicodeScalars {
+        var (last, cell, column) = (Unicode.Scalar(" "), Cell.space(style), start)
+        for scalar in unicodeScalars {
             if scalar != last {
                 (last, cell) = (
                     scalar, Cell(text: String(scalar), width: CellWidth.ofSimple(scalar.value), style: style)
                 )
             }
-            body(cell)
+            body(column, cell)
+            column += cell.width
         }
     }
 }
@@ -66,7 +79,7 @@ extension [Cell] {
         self = []
         reserveCapacity(text.utf8.count)
         if CellWidth.ofSimple(text) != nil {
-            StyledText(text, style).forEachSimpleCell { append($0) }
+            text.forEachSimpleCell(style) { append($1) }
             return
         }
         var pending = ""

@@ -66,11 +66,11 @@ private struct Pen {
 
     /// Draws the changed cells of a row, or all of them if a risky cluster makes their positions uncertain.
     mutating func draw(_ row: [Cell], over old: [Cell], y: Int) {
-        let redrawsAll = row.indices.contains { row[$0].isRisky || old[$0].isRisky }
+        let redrawsAll = row.contains(where: \.isRisky) || old.contains(where: \.isRisky)
         guard !redrawsAll || row != old else { return }
         if redrawsAll, row.indices.contains(where: { row[$0].isComposed || old[$0].isComposed }) { eraseRow(y) }
-        for x in row.indices where row[x].width > 0 && (redrawsAll || row[x] != old[x]) {
-            draw(row[x], at: Point(x: x, y: y))
+        for (x, cell) in row.enumerated() where cell.width > 0 && (redrawsAll || cell != old[x]) {
+            draw(cell, at: Point(x: x, y: y))
         }
     }
 

@@ -37,13 +37,11 @@ public struct TextCanvas: Sendable, Equatable {
     /// Returns the cells of a row from left to right; empty outside the canvas.
     public func row(_ y: Int) -> [Cell] {
         guard (0..<height).contains(y) else { return [] }
-        var cells = Array(repeating: Cell.blank, count: left)
-        cells.reserveCapacity(width)
-        line(y).forEachCell(in: room) { cell in
-            cells.append(cell)
-            if cell.width == 2 { cells.append(.rightHalf(cell.style)) }
+        var cells = Array(repeating: Cell.blank, count: width)
+        line(y).forEachCell(in: room) { column, cell in
+            cells[left + column] = cell
+            if cell.width == 2 { cells[left + column + 1] = .rightHalf(cell.style) }
         }
-        cells += repeatElement(.blank, count: width - cells.count)
         return cells
     }
 

@@ -11,13 +11,12 @@ public enum Card {
     static func lines(
         around lines: [StyledLine], title: StyledLine, width: Int, _ glyphs: Glyphs = .unicode
     ) -> [StyledLine] {
-        let (left, right) = (StyledText(glyphs.vertical + " "), StyledText(" " + glyphs.vertical))
+        let (left, right) = (StyledLine(glyphs.vertical + " "), StyledLine(" " + glyphs.vertical))
         let body = lines.map { line in
-            var row = StyledLine([])
-            row.spans.reserveCapacity(line.spans.count + 4)
-            row.spans.append(left)
+            var row = StyledLine(room: line.runs.count + 2)
+            row += left
             row.append(line, framedIn: width - margin, ellipsis: glyphs.ellipsis)
-            row.spans.append(right)
+            row += right
             return row
         }
         let bottom = edge(glyphs.bottomLeft, width - 2, glyphs.bottomRight, glyphs)
@@ -26,10 +25,7 @@ public enum Card {
 
     /// Returns a rule between two texts.
     private static func edge(_ left: String, _ columns: Int, _ right: String, _ glyphs: Glyphs) -> StyledLine {
-        var edge = StyledText(left)
-        edge.append(StyledText(repeating: glyphs.horizontal, columns))
-        edge.append(StyledText(right))
-        return StyledLine([edge])
+        StyledLine(left + glyphs.rule(columns) + right)
     }
 
     private static func top(_ title: StyledLine, _ width: Int, _ glyphs: Glyphs) -> StyledLine {

@@ -7,7 +7,7 @@ public enum TextAlignment: Sendable, Hashable {
 extension StyledLine {
     /// Returns the line truncated to at most the given number of columns, including the ellipsis of a truncated line.
     public func fitted(to columns: Int, ellipsis: String = "…") -> StyledLine {
-        if let width = simpleWidth, width <= columns { return self }
+        if isSimple, width <= columns { return self }
         var fitted = StyledLine(fittedCells(columns, ellipsis))
         fitted.row = row
         return fitted
@@ -26,11 +26,9 @@ extension StyledLine {
 
     /// Returns the line padded with spaces to at least the given number of columns.
     public func padded(to columns: Int, _ alignment: TextAlignment = .left) -> StyledLine {
-        let missing = columns - width
-        guard missing > 0 else { return self }
-        var line = StyledLine([])
-        line.append(self, missing, alignment)
-        return line
+        var line = alignment == .left ? self : ""
+        line.append(spaces: columns - width)
+        return alignment == .left ? line : line + self
     }
 
     /// Appends a line truncated or padded to exactly the given number of columns.
@@ -40,40 +38,11 @@ extension StyledLine {
         _ line: StyledLine, framedIn columns: Int, _ alignment: TextAlignment = .left, ellipsis: String = "…",
         gap: Int = 0
     ) {
-        if let width = line.simpleWidth, width <= columns { return append(line, columns - width, alignment, gap) }
         let fitted = line.fitted(to: columns, ellipsis: ellipsis)
-        append(fitted, columns - fitted.width, alignment, gap)
-    }
-
-    /// Appends a line surrounded by the given number of spaces.
-    private mutating func append(_ line: StyledLine, _ missing: Int, _ alignment: TextAlignment, _ gap: Int = 0) {
-        let before = alignment == .right ? missing : 0
-        spans.reserveCapacity(spans.count + line.spans.count + 3)
+        let before = alignment == .right ? columns - fitted.width : 0
         append(spaces: before)
-        self += line
-        append(spaces: missing - before + gap)
-    }
-
-    /// Appends plain spaces; a no-op for a negative count.
-    package mutating func append(spaces count: Int) {
-        guard count > 0 else { return }
-        let spaces = StyledText(repeating: " ", count)
-        // After a non-ASCII character, a space can become part of the preceding cluster.
-        if let last = spans.last, last.style == .plain, last.text.utf8.last ?? 0 < 0x80 {
-            spans[spans.count - 1].append(spaces)
-        } else {
-            spans.append(spaces)
-        }
-    }
-
-    /// The width if it can be computed without splitting the text into clusters; nil otherwise.
-    var simpleWidth: Int? {
-        var width = 0
-        for span in spans {
-            guard let cells = span.simpleWidth else { return nil }
-            width += cells
-        }
-        return width
+        self += fitted
+        append(spaces: columns - fitted.width - before + gap)
     }
 }
 

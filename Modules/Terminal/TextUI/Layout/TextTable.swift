@@ -41,10 +41,9 @@ public struct TextTable: Sendable, Hashable {
         let widths = columnWidths(within: width)
         let fits = widths.reduce(gaps, +) <= width
         return rows.map { row in
-            var line = StyledLine([])
-            line.spans.reserveCapacity(columns.count * 3)
+            var line = StyledLine(room: columns.count + 1)
             for (index, column) in columns.enumerated() {
-                let cell = row.indices.contains(index) ? row[index] : StyledLine([])
+                let cell = row.indices.contains(index) ? row[index] : ""
                 let gap = index + 1 < columns.count ? spacing : 0
                 line.append(cell, framedIn: widths[index], column.alignment, ellipsis: ellipsis, gap: gap)
             }

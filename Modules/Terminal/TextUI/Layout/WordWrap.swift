@@ -8,7 +8,7 @@ extension StyledLine {
     ///   - breaksWords: whether a word longer than a line is broken; otherwise it takes a line of its own, which
     ///     exceeds the width.
     public func wrapped(to columns: Int, breaksWords: Bool = true) -> [StyledLine] {
-        if let width = simpleWidth, width <= columns, spans.last?.text.utf8.last != UInt8(ascii: " ") { return [self] }
+        if isSimple, width <= columns, withoutTrailingSpaces.width == width { return [self] }
         return paragraphs.flatMap { paragraph in
             let cells = paragraph.cells
             var wrapping = Wrapping(cells: cells, columns: max(1, columns), breaksWords: breaksWords)
@@ -19,12 +19,12 @@ extension StyledLine {
 
     /// The parts between newlines.
     private var paragraphs: [StyledLine] {
-        if simpleWidth != nil { return [self] }
-        var parts = [StyledLine([])]
+        if isSimple { return [self] }
+        var parts: [StyledLine] = [""]
         for span in spans {
             let pieces = span.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             for (index, piece) in pieces.enumerated() {
-                if index > 0 { parts.append(StyledLine([])) }
+                if index > 0 { parts.append("") }
                 parts[parts.count - 1] += StyledLine(String(piece), span.style)
             }
         }

@@ -32,7 +32,7 @@ public struct Block: Sendable, Hashable {
         let joined = (0..<rows).map { row -> StyledLine in
             let left = row < lines.count ? lines[row] : ""
             guard row < other.lines.count else { return left }
-            var line = StyledLine([])
+            var line: StyledLine = ""
             line.append(left, framedIn: width, gap: gap)
             return line + other.lines[row]
         }
@@ -66,26 +66,11 @@ public struct Block: Sendable, Hashable {
 }
 
 extension StyledLine {
-    /// The text without colors, in dim.
-    public var dimmed: StyledLine { StyledLine(spans.map { StyledText($0.text, .dim) }) }
-
-    /// The line without trailing spaces, for output that is not overwritten.
-    public var withoutTrailingSpaces: StyledLine {
-        let space = UInt8(ascii: " ")
-        guard let last = spans.last, last.text.utf8.last ?? space == space else { return StyledLine(spans) }
-        var kept = spans
-        while let last = kept.popLast() {
-            guard let end = last.text.lastIndex(where: { $0 != " " }) else { continue }
-            return StyledLine(kept + [StyledText(String(last.text[...end]), last.style)])
-        }
-        return StyledLine([])
-    }
-
     /// Joins lines with a separator, omitting empty lines.
     public static func joined(_ lines: [StyledLine], by separator: StyledLine) -> StyledLine {
-        lines.reduce(into: StyledLine([])) { line, part in
-            guard !part.spans.isEmpty else { return }
-            if !line.spans.isEmpty { line += separator }
+        lines.reduce(into: "") { line, part in
+            guard !part.isEmpty else { return }
+            if !line.isEmpty { line += separator }
             line += part
         }
     }

@@ -39,7 +39,7 @@ struct Chrome {
     var footer: [StyledLine] {
         let lines = presentation.message.map { $0 == passing ? [] : shown($0) } ?? []
         let keys = keys
-        return lines + (keys.spans.isEmpty ? [] : [keys])
+        return lines + (keys.isEmpty ? [] : [keys])
     }
 
     /// Wraps a message to at most a third of the height, keeping its start and its last line, which may contain the
@@ -113,7 +113,7 @@ struct Chrome {
         let byWorth = hints.indices.sorted { (hints[$0].precedence, $0) < (hints[$1].precedence, $1) }
         let gap: StyledLine = layout.isNarrow ? "  " : "   "
         var room = layout.width + gap.width
-        var shown = Array(repeating: StyledLine([]), count: hints.count)
+        var shown = Array(repeating: "" as StyledLine, count: hints.count)
         for index in byWorth {
             let text = name(of: hints[index]) + StyledLine(" \(layout.words(hints[index].label))", Theme.label)
             guard case let rest = room - gap.width - text.width, rest >= 0 else { continue }

@@ -28,8 +28,10 @@ extension TextLayout {
         let window = Block.window(around: selected, of: items.count, showing: room, from: presentation.firstRow)
         let lines = window.flatMap { index in
             items[index].enumerated().map { row, line in
-                let isMarked = index == selected && row == 0
-                var marked = (isMarked ? StyledLine("\(glyphs.marker) ", Theme.title) : "  ") + line
+                var marked = StyledLine(room: line.runs.count + 1)
+                if index == selected, row == 0 { marked += StyledLine("\(glyphs.marker) ", Theme.title) }
+                marked.append(spaces: 2 - marked.width)
+                marked += line
                 marked.row = index
                 return marked
             }

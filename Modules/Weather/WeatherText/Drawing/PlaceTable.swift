@@ -170,7 +170,7 @@ struct PlaceTable {
             let subject = StyledLine.joined([name(row), label(region)], by: ", ")
             guard row.weather != nil else { return inner.wrapped(subject) }
             let wind = wind(row)
-            let breeze = wind.spans.isEmpty ? wind : StyledLine(layout.texts.windNote("")) + wind
+            let breeze = wind.width == 0 ? wind : StyledLine(layout.texts.windNote("")) + wind
             let facts = StyledLine.joined([temperature(row), sky(row), breeze, state(row)], by: ", ")
             let hours = row.forecast?.latest.map {
                 ForecastSentences(forecast: $0, layout: inner, place: namesakes.name(of: row.place)).nextHours

@@ -22,7 +22,7 @@ struct DayAhead {
     private var fall: String? {
         let steps = NextDay(forecast).steps
         let falling = steps.filter { $0.fall ?? 0 >= Self.leastFall || $0.kind.isPrecipitation }
-        let canSnow = (falling.isEmpty ? steps : falling).contains(where: \.canSnow)
+        let canSnow = falling.isEmpty ? steps.contains(where: \.canSnow) : falling.contains(where: \.canSnow)
         let wet = steps.indices.filter {
             (steps[$0].fall ?? 0 >= Self.leastFall || steps[$0].kind == .thunderstorm)
                 && steps[$0].chance ?? 100 >= Self.leastChance
@@ -32,7 +32,7 @@ struct DayAhead {
             let amounts = steps.contains { $0.fall ?? 0 >= Self.leastFall } ? steps : []
             if let chance = steps.compactMap(\.chance).max(), !amounts.isEmpty || chance >= Self.leastChance {
                 let possible = texts.fallPossible(quantities.percent(chance), canSnow: canSnow)
-                return ([possible] + (amounts.isEmpty ? [] : [total(of: amounts)])).joined(separator: ", ")
+                return ([possible] + (amounts.isEmpty ? [] : [total(of: Array(amounts))])).joined(separator: ", ")
             }
             return falling.isEmpty && forecast.knowsFall(of: steps) ? texts.noFall(texts.fall(canSnow)) : nil
         }

@@ -7,7 +7,7 @@ struct HoursChart {
     let forecast: Forecast
     let layout: TextLayout
     private let quantities: QuantityText
-    private let steps: [ForecastStep]
+    private let steps: ArraySlice<ForecastStep>
     private let axis: TimeAxis
     private let line: TemperatureLine
     private let scale: Scale
@@ -28,7 +28,7 @@ struct HoursChart {
     init?(forecast: Forecast, layout: TextLayout, observed: Conditions? = nil) {
         let hours = Self.hours(in: layout)
         let step = forecast.stepLength
-        let steps = forecast.steps.first.map { Array(forecast.steps(from: $0.time, hours: hours)) } ?? []
+        let steps = forecast.steps.first.map { forecast.steps(from: $0.time, hours: hours) } ?? []
         guard let first = steps.first, let last = steps.last else { return nil }
         (self.forecast, self.layout, self.steps) = (forecast, layout, steps)
         quantities = QuantityText(layout)
@@ -98,7 +98,7 @@ struct HoursChart {
             return forecast.knowsFall(of: steps) ? layout.paragraph(none, Theme.label) : []
         }
         let parts = zip([axis.start] + marks, marks).compactMap { start, end in
-            ForecastStep(merging: steps.filter { $0.time > start && $0.time <= end }).map {
+            ForecastStep(merging: steps.drop { $0.time <= start }.prefix { $0.time <= end }).map {
                 (center: axis.position(of: end), whole: $0)
             }
         }
@@ -171,7 +171,7 @@ struct HoursChart {
         var start = 0
         for run in Array(light.enumerated()).chunked(by: { $0.element.map { $0 ? 1 : 0 } ?? -1 }) {
             defer { start += run.count }
-            guard let isDaytime = run[0].element else { continue }
+            guard let isDaytime = run.first?.element else { continue }
             let word = " \(isDaytime ? texts.day : texts.night) "
             guard run.count >= CellWidth.of(word) else { continue }
             write(word, at: start + (run.count - CellWidth.of(word)) / 2, cells[start].style)

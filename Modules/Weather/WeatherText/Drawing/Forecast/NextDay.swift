@@ -3,7 +3,7 @@ import WeatherModel
 
 /// The next 24 hours from the first forecast on.
 struct NextDay {
-    let steps: [ForecastStep]
+    let steps: ArraySlice<ForecastStep>
     private let forecast: Forecast
 
     /// The minimum period in seconds that a symbol or a sentence represents.
@@ -11,11 +11,11 @@ struct NextDay {
 
     init(_ forecast: Forecast) {
         self.forecast = forecast
-        steps = forecast.steps.first.map { Array(forecast.steps(from: $0.time, hours: 24)) } ?? []
+        steps = forecast.steps.first.map { forecast.steps(from: $0.time, hours: 24) } ?? []
     }
 
     /// The summary of the forecasts; nil without any.
-    var summary: ForecastDay? { forecast.summary(of: steps) }
+    var summary: ForecastDay? { forecast.summary(of: Array(steps)) }
 
     /// Whether most of the steps with precipitation are mostly snow.
     var isMostlySnow: Bool { steps.count(where: \.isMostlySnow) * 2 > steps.count { $0.fall != nil } }
@@ -23,7 +23,7 @@ struct NextDay {
     /// The temperatures in one line with one column per slot; a missing slot is a gap.
     func sparkline(_ glyphs: Glyphs) -> StyledLine {
         var shown = forecast
-        shown.steps = steps
+        shown.steps = Array(steps)
         shown = shown.merged(to: Self.slot)
         guard let scale = Scale(shown.steps.map(\.temperature)), let start = shown.steps.first?.time else { return "" }
         let length = max(Self.slot, shown.stepLength)
@@ -49,7 +49,7 @@ struct NextDay {
         }
         let long = parts(isShort: false)
         let isWhole = StyledLine.joined(long, by: "  ").width <= width
-        return (isWhole ? long : parts(isShort: true)).reduce(StyledLine([])) { line, part in
+        return (isWhole ? long : parts(isShort: true)).reduce("") { line, part in
             let longer = StyledLine.joined([line, part], by: "  ")
             return longer.width <= width ? longer : line
         }
@@ -74,7 +74,7 @@ struct NextDay {
 
 extension Forecast {
     /// Whether the precipitation of some steps is known for nearly all of their time, and for nearly a day at least.
-    func knowsFall(of steps: [ForecastStep]) -> Bool {
+    func knowsFall(of steps: ArraySlice<ForecastStep>) -> Bool {
         guard let first = steps.first, let last = steps.last else { return false }
         let known = steps.count { $0.chance != nil || $0.rain != nil || $0.snow != nil }
         // Without chances, a step without an amount is dry.
@@ -97,7 +97,7 @@ extension Forecast {
 
 extension ForecastStep {
     /// Creates the last one of some steps, with the precipitation and the most notable weather of all; nil without any.
-    init?(merging steps: [ForecastStep]) {
+    init?(merging steps: ArraySlice<ForecastStep>) {
         guard var step = steps.last else { return nil }
         func sum(_ part: (ForecastStep) -> Precipitation?) -> Precipitation? {
             let parts = steps.compactMap(part)
@@ -107,7 +107,7 @@ extension ForecastStep {
         }
         (step.rain, step.snow) = (sum(\.rain), sum(\.snow))
         step.chance = steps.compactMap(\.chance).max()
-        let wettest = steps.filter { $0.fall ?? 0 > 0 }.max { $0.fall ?? 0 < $1.fall ?? 0 }
+        let wettest = steps.lazy.filter { $0.fall ?? 0 > 0 }.max { $0.fall ?? 0 < $1.fall ?? 0 }
         if let notable = steps.first(where: \.isSevere) ?? wettest { step.phenomena = notable.phenomena }
         self = step
     }
@@ -115,13 +115,15 @@ extension ForecastStep {
 
 extension Array {
     /// Returns the runs of elements with the same key.
-    func chunked(by key: (Element) -> Int64) -> [[Element]] {
-        var (chunks, last): ([[Element]], Int64?) = ([], nil)
-        for element in self {
-            let key = key(element)
-            if key == last { chunks[chunks.count - 1].append(element) } else { chunks.append([element]) }
-            last = key
+    func chunked(by key: (Element) -> Int64) -> [ArraySlice<Element>] {
+        guard var last = first.map(key) else { return [] }
+        var (chunks, start): ([ArraySlice<Element>], Int) = ([], 0)
+        for index in 1..<count {
+            let key = key(self[index])
+            guard key != last else { continue }
+            chunks.append(self[start..<index])
+            (start, last) = (index, key)
         }
-        return chunks
+        return chunks + [self[start...]]
     }
 }

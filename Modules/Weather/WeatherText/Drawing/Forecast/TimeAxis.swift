@@ -33,7 +33,7 @@ struct TimeAxis {
 
     /// Returns texts in one line, each centered at its position.
     func line(_ cells: [(center: Double, text: StyledLine)]) -> StyledLine {
-        var (line, end) = (StyledLine([]), 0)
+        var (line, end): (StyledLine, Int) = ("", 0)
         for (cell, start) in zip(cells, starts(cells.map { ($0.center, $0.text.width) })) {
             guard let start else { continue }
             line.append(spaces: start - end)
