@@ -1,20 +1,21 @@
 /// One column of a canvas row, or of a line to be written there: a grapheme cluster, or the right half of a wide one.
 public struct Cell: Sendable, Hashable {
     /// The cluster, including its invisible direction isolates; empty for a right half.
-    public internal(set) var text: String {
-        didSet { isRisky = Self.isRisky(text, width) }
-    }
+    public let text: String
     /// The number of columns: 1, 2, or 0 for the right half of a wide cluster.
     public let width: Int
     /// The style; both halves of a wide cluster share it.
     public let style: Style
     /// Whether terminals may disagree about the cell's width, so that the cursor must be moved explicitly after it.
-    private(set) var isRisky: Bool
+    let isRisky: Bool
 
     init(text: String, width: Int, style: Style) {
         (self.text, self.width, self.style) = (text, width, style)
         isRisky = Self.isRisky(text, width)
     }
+
+    /// Adds characters to the cluster that take no column.
+    mutating func append(_ invisible: String) { self = Cell(text: text + invisible, width: width, style: style) }
 
     /// An unstyled space.
     public static let blank = Cell.space(.plain)
@@ -91,7 +92,7 @@ extension [Cell] {
             } else if DirectionIsolate.openers.contains(cluster) {
                 pending.append(cluster)
             } else if cluster == DirectionIsolate.closer, pending.isEmpty, !isEmpty {
-                self[count - 1].text.append(cluster)
+                self[count - 1].append(String(cluster))
             }
         }
     }
@@ -109,7 +110,7 @@ extension [Cell] {
         guard !isEmpty else { return self }
         let open = reduce(0) { $0 + DirectionIsolate.balance(of: $1.text) }
         var closed = self
-        if open > 0 { closed[count - 1].text += String(repeating: DirectionIsolate.closer, count: open) }
+        if open > 0 { closed[count - 1].append(String(repeating: DirectionIsolate.closer, count: open)) }
         return closed
     }
 }
