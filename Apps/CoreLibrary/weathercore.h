@@ -56,7 +56,7 @@ uint8_t *weather_core_changes(weather_core *core, uint64_t boot, uint64_t revisi
  * cancelled some: in bincode a 64-bit count followed by 32-bit numbers, in JSON an array. */
 uint8_t *weather_core_cancelled(weather_core *core, size_t *out_len);
 /* Returns the error message of the last call in UTF-8; empty if it succeeded. OVERLAPPING and NO_CORE have no message:
-* after them, this function fails, or returns the message of another call. */
+ * after them, this function fails, or returns the message of another call. */
 uint8_t *weather_core_last_error(weather_core *core, size_t *out_len);
 void weather_core_buffer_free(uint8_t *buffer, size_t len);
 

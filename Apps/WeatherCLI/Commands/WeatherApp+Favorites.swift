@@ -14,7 +14,7 @@ extension WeatherApp {
     /// The paths of standard output, of which those under `/dev` may lead to a file that must not be replaced.
     private static let standardOutput = ["-", "/dev/stdout", "/dev/fd/1"]
 
-    /// Lists the favorites: with their weather at a terminal, else as plain lines or, for programs, as one JSON object.
+    /// Lists the favorites: at a terminal with their weather, else without it, as lines or, for programs, as JSON.
     func listFavorites(_ command: Invocation) async throws(Failure) {
         let asJSON = command[WeatherOption.json]
         if !asJSON, Screen.isTerminal { return try await showFavorites() }

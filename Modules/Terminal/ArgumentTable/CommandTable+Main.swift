@@ -1,6 +1,6 @@
 @preconcurrency import Platform
 
-/// The reason why a tool refuses to run, and the exit status.
+/// The reason a tool does not do its task, and the exit status.
 package struct Refusal: Error, Equatable, CustomStringConvertible {
     package let description: String
     fileprivate let status: Int32

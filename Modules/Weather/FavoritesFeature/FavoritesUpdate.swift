@@ -20,7 +20,7 @@ extension FavoritesScreen {
         case weather(Coordinate)
     }
 
-    /// The number of places whose weather is requested at a time, limited to leave room for searches in the rate limit.
+    /// The maximum number of places requested at a time, so that the rate limit leaves room for searches.
     private static let mostRequests = 20
 
     private static let search = ChildPhase(
@@ -28,7 +28,7 @@ extension FavoritesScreen {
 
     package static var effects: [any Effect.Type] { [TimeEffect.self, HTTPEffect.self] + search.effects }
 
-    /// Starts with the list and the clock, as weather has an age, and requests weather that has not arrived.
+    /// Starts with the list and with the clock, for the age of the weather, and requests weather that has not arrived.
     package static func start(_ last: State) -> Started {
         var state = last
         state.workflow = .none

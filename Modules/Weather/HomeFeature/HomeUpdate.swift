@@ -141,8 +141,8 @@ extension HomeScreen {
     }
 
     /// Starts the timer after which the requests that have failed, and may succeed later, are repeated. The wait begins
-    /// at about a minute and doubles with each retry, until the next refresh starts over. This includes requests that
-    /// the app's own rate limit has rejected.
+    /// at about a minute and doubles with each retry, to at most ten minutes, until the next refresh starts over. This
+    /// includes requests that the app's own rate limit has rejected.
     static func retryLater(_ state: State) -> Command<Event> {
         .request(Time.after(Backoff.wait(after: state.retries))) { .retryDue }.cancellable(Work.retry, .restart)
     }

@@ -20,7 +20,7 @@ enum SampleFailure: String, CaseIterable {
     }
 }
 
-/// Simulates failures, and counts requests up to a limit.
+/// Simulates failures, and counts the limited requests, of which only the first few are answered.
 final class SampleFailures: Sendable {
     private static let callsWithinLimit = 3
     private let limitedCalls = Mutex(0)

@@ -136,7 +136,7 @@ package struct Precipitation: Sendable, Hashable {
     package init(millimeters: Double, hours: Int) { self.init(millimeters: millimeters, minutes: hours * 60) }
 }
 
-/// The distance at which objects are visible.
+/// The distance up to which objects are visible.
 package struct Visibility: Sendable, Hashable {
     /// The distance in meters.
     package var meters: Double

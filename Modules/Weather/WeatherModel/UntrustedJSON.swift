@@ -4,7 +4,7 @@ package import SecretRedaction
 /// A JSON value from an untrusted source: an invalid field counts as absent, and texts are sanitized.
 package struct UntrustedJSON {
     private let source: Source
-    /// The index of the value, or of the nearest one around it if it is absent.
+    /// The index of the value, or of the nearest one around it if it is absent or a row.
     private let index: Int
     /// The row of a table whose columns are the members of the value.
     private var row: Int?

@@ -53,7 +53,7 @@ package enum Job {
         case added([Place], of: [Place])
         /// This favorite was removed.
         case removed(Place)
-        /// The key was stored, with whether it was tried before.
+        /// The key was stored, with the result of trying it.
         case keyStored(KeyTest)
         /// The key was deleted.
         case keyDeleted

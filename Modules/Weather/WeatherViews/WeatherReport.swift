@@ -1,6 +1,6 @@
 package import WeatherModel
 
-/// An observation with its age, for display. A class, because it is large, and state and views have the same one.
+/// An observation with its age, for display. A class, because it is large, and shared by the state and views.
 package final class WeatherReport: Sendable, Equatable {
     /// The observation.
     package let conditions: Conditions
@@ -22,7 +22,7 @@ package final class WeatherReport: Sendable, Equatable {
     }
 }
 
-// A class has no parts for those that describe or compare views part by part.
+// Lets reflection, by which views are described and compared part by part, decompose the object.
 extension WeatherReport: CustomReflectable {
     package var customMirror: Mirror { Mirror(self, children: ["conditions": conditions, "age": age]) }
 }

@@ -1,7 +1,7 @@
 public import ArgumentTable
 
 extension Finding {
-    /// Returns the value and the source of each setting: the given options, including values from variables and the
+    /// Returns the value and the source of each setting: the options, whose values may come from variables and the
     /// configuration, and the names that only the configuration has.
     ///
     /// - Parameters:

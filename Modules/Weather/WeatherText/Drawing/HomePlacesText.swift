@@ -96,7 +96,7 @@ struct HomePlacesText {
             place: place.map(PlaceText(layout).name))
     }
 
-    /// The remedies: adding a place, also as the location if none is set, setting one or, unless shown, sample data.
+    /// The remedies: adding a place (the location if none is set), setting the location or, unless shown, sample data.
     private func remedies(_ layout: TextLayout) -> [String] {
         let texts = layout.texts
         let isFirst = home.localWeather == .locationDisabled
