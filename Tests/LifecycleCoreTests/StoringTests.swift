@@ -35,7 +35,7 @@ import WeatherViews
         #expect(driver.view == .failed(message: message) && driver.view.unstored == nil)
     }
 
-    @Test("An unchanged list that could not be read is not waited for at the end")
+    @Test("The view is not storing if the list could not be read and is unchanged")
     func blocked() throws {
         let driver = try WeatherDriver.started(stored: .failed("locked"))
         #expect(!driver.view.isStoring && driver.view.unstored == nil)

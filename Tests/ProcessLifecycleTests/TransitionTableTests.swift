@@ -84,7 +84,7 @@ struct TransitionTableTests {
         #expect(noted.joined(separator: " ") == calls)
     }
 
-    @Test("Each call is made in the state after which it is named")
+    @Test("Each call is made in the state with which its name begins")
     func namedStates() async {
         let box = Mutex<ProcessStateMachine<NotingDelegate>?>(nil)
         let strays = Journal()

@@ -37,7 +37,7 @@ struct AppProcessTests {
         await session.shell.shutdown()
     }
 
-    @Test("The core learns of the foreground before services do, also behind a gate or after an unnoticed stop")
+    @Test("The core learns of leaving and entering the foreground before services do, also after a stop without notice")
     func returns() async throws {
         let core = Mutex<Shell<EchoApp.Bridge>?>(nil)
         let calls = Mutex<[String]>([])
@@ -87,7 +87,7 @@ struct AppProcessTests {
         }
     }
 
-    @Test("Time counts as use only in the foreground, with the focus and without a gate, up to each background")
+    @Test("Time counts as use only in the foreground, with the focus and with all gates open")
     func inUse() async throws {
         let (start, seconds, gate) = (ContinuousClock.now, Seconds(), HeldGate())
         let timer = SessionTimer { start + .seconds(seconds.count.withLock { $0 }) }

@@ -172,7 +172,7 @@ struct InspectCommandTests {
     ]
 
     @Test(
-        "The key D leads to the difference of a replay, from which on the page has no screens",
+        "The key `d` leads to the difference of a replay, from which on the page has no screens",
         .enabled(if: Browser.installed != nil))
     func difference() async throws {
         try await record(3)

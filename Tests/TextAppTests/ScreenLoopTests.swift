@@ -155,7 +155,7 @@ extension ScreenLoopTests {
         #expect(!run.output.contains("heard") && run.output.hasSuffix("\u{1B}[?1049l"))
     }
 
-    @Test("A second signal ends an app that is shutting down at once", arguments: [true, false])
+    @Test("A signal to an app that is shutting down ends it at once", arguments: [true, false])
     func secondSignal(isFirstKey: Bool) async {
         await #expect(processExitsWith: .signal(SIGTERM)) {
             [isFirstKey = isFirstKey as Bool] in

@@ -5,7 +5,7 @@ import Testing
 struct CoreLibraryTests {
     private static let library = Installation.builtProgram(named: "libweathercore.so")
 
-    @Test("A command runs and a recording replays on a core library, and a file that is none is named")
+    @Test("A command runs and a recording replays on a core library, and an unusable file is named")
     func library() async throws {
         let installation = try await Installation(key: nil)
         let path = installation.home.path + "/run.jsonl"

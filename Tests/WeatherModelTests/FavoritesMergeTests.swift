@@ -62,7 +62,7 @@ import WeatherModel
         list(String("abcdefgh".filter { _ in Bool.random(using: &generator) }))
     }
 
-    @Test("If two lists may be stored, a place in one was removed here, and a place in both was removed elsewhere")
+    @Test("If either of two lists may be stored, a missing place was removed here if one has it, elsewhere if both do")
     func uncertain() {
         let bases: Set = [list("ab").places, list("bc").places]
         // c was written and removed here since; a was removed here, and added again since.

@@ -36,7 +36,7 @@ import WeatherModel
         ] as [(String, Bool?)])
     func flags(text: String, expected: Bool?) throws { #expect(try json("{\"f\":\(text)}").flag("f") == expected) }
 
-    @Test("Columns of equal index are read as rows, and a missing value is absent")
+    @Test("The values of columns at one index are read as a row, and a missing value is absent")
     func rows() throws {
         let table = #"{"x":{"t":[1,2,3],"long":[4,5,6,7],"short":[8],"null":null,"text":"a","odd":[{},"9",[]]}}"#
         let rows = try json(table)["x"].rows(of: "t", most: 10)

@@ -18,7 +18,7 @@ import WeatherSimulation
 import WeatherViews
 
 @Suite("Weather under simulation") struct WeatherSimulationTests {
-    @Test("Random runs with faults keep the invariants, reach the main screens and make the requests of Bridges.md")
+    @Test("Random runs with faults keep invariants, reach the main screens and request exactly what Bridges.md lists")
     func walk() throws {
         var seen: Set<String> = []
         var asked: [String: Set<String>] = [:]

@@ -36,7 +36,7 @@ struct DialogueJourneyTests {
         #expect(run.output.ranges(of: "mehr als 64 KiB wurde nicht angenommen").count == 2, "\(run)")
     }
 
-    @Test("A key is typed without echo, and adding and removing a favorite is announced once")
+    @Test("A key is typed without echo, and a favorite is added, announced once, and removed")
     func dialogue() async throws {
         let (app, screen) = try await Installation(key: nil).launch(environment: ["TERM": "dumb"])
         await screen.answerUnseen("Type the key", "demo")

@@ -93,7 +93,7 @@ struct DoctorProcessTests {
             prints: ["! The favorites could not be read: ", "--data-dir", "\n  key         in a sealed file\n"])
     }
 
-    @Test("Glyphs and colors are reported with the setting that decides them")
+    @Test("Glyphs and colors are reported with the reason for their values")
     func reasons() async throws {
         let installation = try await Installation(key: nil, environment: ["LC_ALL": "C"])
         let path = "\(installation.home.path)/config/weather/config"

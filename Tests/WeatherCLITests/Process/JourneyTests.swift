@@ -6,7 +6,7 @@ import WeatherModel
 
 @Suite("Journeys through the app's screens", .timeLimit(.minutes(3)))
 struct JourneyTests {
-    @Test("Favorites are added, moved, deleted and renamed, and are the same in the next run")
+    @Test("Favorites are filtered, moved, deleted and renamed, and are the same in the next run")
     func keeping() async throws {
         let installation = try await Installation()
         let names = ["Åre", "Bodø", "Çeşme"]
