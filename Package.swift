@@ -128,7 +128,7 @@ let modules: [Target] = [
     shell(processLifecycle, on: [effects, platform]),
     shell(interactorRuntime),
 
-    // A core behind a byte stream, in this process or in a library.
+    // A core behind an interface of bytes, in this process or in a library.
     bridge(wireBridge, on: [effects, wireFormat, coreRuntime]),
     // The wire formats of the capabilities' effects.
     bridge(effectWires, on: [effects, wireFormat] + capabilityModules.map(effects)),

@@ -26,7 +26,7 @@ struct CurlTransportResourceTests {
         }
     }
 
-    @Test("The transport's thread uses no CPU while it waits for an answer or the next request")
+    @Test("The transport's thread uses almost no CPU while it waits for an answer or the next request")
     func rest() async {
         await #expect(processExitsWith: .success) {
             let size = 32 << 20

@@ -170,7 +170,7 @@ struct HostileAnswerTests {
         #expect(causes.contains { output == .failure(.io($0)) })
     }
 
-    @Test("A reset connection is lost", arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"])
+    @Test("A reset counts as a lost connection", arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"])
     func reset(sent: String) async throws {
         let output = try await output { connection in
             connection.send(sent)

@@ -75,7 +75,7 @@ struct ProxyTests {
     }
 
     @Test(
-        "A request through a proxy verifies the server's certificate and sends the proxy's credentials at once",
+        "A proxy gets its credentials with the first request, and leads to a server with a trusted certificate",
         .enabled(if: TLSServer.isAvailable, "the openssl program is missing: nothing about TLS is tested"))
     func tunnel() async {
         await #expect(processExitsWith: .success) {

@@ -29,7 +29,7 @@ struct RequestCheckTests {
         ])
     func url(url: String) async { #expect(await asked(get(url)) == nil) }
 
-    @Test("A header's value may contain letters and tabs, and no other control character")
+    @Test("A header's value may contain any character except control characters other than the tab")
     func values() async {
         for byte in (0x00...0x7F as ClosedRange<UInt8>) {
             let isControl = byte < 0x20 && byte != 0x09 || byte == 0x7F

@@ -2,7 +2,7 @@ import CapabilityTesting
 import KeyValueCapability
 import KeyValueEffects
 
-/// A store that fails where a test has planned it.
+/// A store whose calls fail, lose their answers or hang where a test has planned it.
 struct FaultyStore: KeyValueStore {
     let store: any KeyValueStore
     let faults: Faults<KeyValueError>

@@ -144,7 +144,7 @@ struct SQLiteFileTests: StoreSuite {
     }
 
     @Test(
-        "A read-only file is read or refused with path, cause and remedy, and stays unchanged",
+        "A read-only store is read or refused with path, cause and remedy, and no file is added or moved",
         arguments: Protected.allCases)
     func notWritable(protected: Protected) async throws {
         try await makeStore(in: directory, ["k": [1]])

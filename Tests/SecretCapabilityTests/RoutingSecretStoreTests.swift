@@ -17,7 +17,7 @@ struct RoutingSecretStoreTests {
     }
 
     @Test(
-        "A secret is found in the store that has it last, and in none after its removal",
+        "A secret is found in the store of its last write, and in none after its removal",
         arguments: [
             // A new secret goes to the service when there is one, else into the file.
             [.place(.service), .keep("a"), .find("a", in: .service), .find(nil, in: .file)],
@@ -84,7 +84,7 @@ extension RoutingSecretStoreTests {
 
 extension RoutingSecretStoreTests {
     @Test(
-        "With an unwritable note, a secret can be replaced in its store and not moved to the other",
+        "With an unwritable note, a secret is replaced in its store, and found as before after a failed move",
         arguments: SecretPlace.allCases)
     func unchangeableNote(place: SecretPlace) async throws {
         let (file, service) = (FullStore(), MemorySecretStore())

@@ -79,7 +79,7 @@ struct SecretServiceStoreTests {
         try await #expect(other.secret(for: "absent") == nil)
     }
 
-    @Test("A duplicate of a secret stored by another program is replaced, too")
+    @Test("A duplicate of a secret that another program has stored is replaced, too")
     func twice() async throws {
         let bus = try await PrivateBus(with: .keyring)
         let store = store(on: bus)

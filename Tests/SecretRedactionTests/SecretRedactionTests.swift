@@ -68,7 +68,7 @@ struct SecretRedactionTests {
     }
 
     @Test(
-        "A secret with non-ASCII or special characters is redacted as it is and escaped",
+        "A secret with non-ASCII or special characters, or one that looks escaped, is redacted in every form",
         arguments: [
             (
                 "schlüssel🌦",

@@ -148,7 +148,7 @@ struct RecorderTests {
         }
     }
 
-    @Test("Signals longer than the write buffer are each written once")
+    @Test("Signals of 50,000 characters are each written once, in order")
     func long() async {
         let tape = Tape()
         let recorder = recorder { tape.write($0) }
@@ -158,7 +158,7 @@ struct RecorderTests {
         #expect(signals(tape) == words.map { $0[...] })
     }
 
-    @Test("A shell waits for a slow disk only when the backlog is full, and no line is lost or reordered")
+    @Test("The recorder's caller waits for a slow disk only when the backlog is full, and no line is lost or reordered")
     func slowDisk() async {
         let (tape, gate) = (Tape(), DispatchSemaphore(value: 0))
         let noted = Counter()

@@ -70,7 +70,7 @@ struct ReplayTests {
         #expect(try replay(Array(tape.utf8), until: 0) == .same(messages: 0, views: 1))
     }
 
-    @Test("A recording cut at any byte replays without a difference as far as it goes")
+    @Test("A truncated recording replays without a difference as far as it goes")
     func cut() async throws {
         let bytes = Array(try await tape().utf8)
         let header = try #require(bytes.firstIndex(of: UInt8(ascii: "\n")))

@@ -19,7 +19,7 @@ struct TraceTextTests {
         #expect(lines.last?.hasSuffix("ended") == true)
     }
 
-    @Test("Views that differ only in the part that a summary omits have different checksums")
+    @Test("Views that differ only in the part that a summary omits are shown with different hashes")
     func digits() throws {
         let ends = String(repeating: "a", count: 60)
         let views = ["x", "y"].map {

@@ -101,7 +101,7 @@ import WireFormat
         #expect(try bridge.view() == ["new"])
     }
 
-    @Test("An unreadable answer to closing a request is an error of the view, until the next readable step")
+    @Test("An unreadable result of closing a request is an error of the view, until the next readable step")
     func unreadableClosing() throws {
         var bridge = SerializedBridge(schema, ScriptedLink(#"[{"id":1,"effect":{"Ask":4}}]"#, "?", "[]"), as: .json)
         let id = try #require(try bridge.start().requests.first?.id)

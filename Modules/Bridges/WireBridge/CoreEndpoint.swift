@@ -15,8 +15,8 @@ public struct CoreEndpoint<Root: RootMachine>: CoreServer {
     @usableFromInline var clearings: [RequestID: any AnyClearing] = [:]
     /// The requests that clear others, by their own ids, until they are answered.
     @usableFromInline var clears: [RequestID: any AnyClearing] = [:]
-    /// The id of the last request that clears another. These ids are separate, so that a core assigns its own alike
-    /// with and without a wire; the core's ids reach this range only after two billion requests.
+    /// The id of the last request that clears another. These ids have a separate range, so that the core's ids are the
+    /// same with and without a wire; they reach this range only after two billion requests.
     @usableFromInline var lastClear = Self.firstClear
 
     @usableFromInline static var firstClear: UInt32 { 1 << 31 }

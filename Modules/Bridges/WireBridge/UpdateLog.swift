@@ -58,7 +58,7 @@ struct UpdateLog {
         view: () throws(BridgeError) -> [UInt8]
     ) throws(BridgeError) -> [UInt8] {
         let isKnown = boot == self.boot && (1...self.revision).contains(revision)
-        // A shell without a revision gets the view effects that no other shell has got.
+        // A shell without a known revision gets the view effects that no shell has received.
         let seen = isKnown ? revision : delivered
         let published = Published(
             boot: self.boot, revision: self.revision, effects: effects.filter { $0.revision > seen })

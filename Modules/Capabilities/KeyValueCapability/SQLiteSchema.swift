@@ -13,7 +13,7 @@ enum SQLiteSchema {
             "DROP TABLE entries",
             "ALTER TABLE numbered RENAME TO entries",
         ],
-        // Otherwise a new entry may get the number of a removed one, before a cursor that was issued in between.
+        // Otherwise a new entry may get the number of a removed one, which an earlier cursor has already passed.
         [
             """
             CREATE TABLE numbered

@@ -7,7 +7,7 @@ public import SecretEffects
 public enum SealingKeySource: Sendable, Equatable {
     /// A file in the store's own directory, created with the first secret.
     case ownFile
-    /// The digits in a file that its owner provides and protects.
+    /// The digits in a file that is provided and protected from outside, such as a service's credential.
     case file(String)
     /// The digits themselves.
     case digits(SecretText)

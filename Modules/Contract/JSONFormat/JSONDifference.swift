@@ -79,7 +79,7 @@ extension JSONValue {
         }
     }
 
-    /// Whether both values have the same text; their member names may differ.
+    /// Whether both values consist of the same tokens, apart from the names that they themselves have as members.
     private func hasSameText(as other: JSONValue) -> Bool {
         let count = Int(token.next) - index
         guard Int(other.token.next) - other.index == count else { return false }

@@ -132,7 +132,7 @@ struct JSONScanner {
         container = depth == 0 ? Container() : Container(kind: token.kind, index: outer, count: token.count)
     }
 
-    /// Scans the end of a value: the closing brackets of containers that end with it, then the comma before the next
+    /// Scans what follows a value: the closing brackets of containers that end with it, then the comma before the next
     /// value.
     ///
     /// - Returns: Whether a value follows.

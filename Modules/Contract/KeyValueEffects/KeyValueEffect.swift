@@ -23,7 +23,7 @@ public enum KeyValueEffect: Effect, CustomReflectable {
     /// The store chooses the page size. Writes between two pages do not move other keys, and new keys come after those
     /// listed. A cursor is only valid for the prefix that it was issued for.
     case listKeys(prefix: String, cursor: UInt64)
-    /// Lists the keys that have a prefix, like `listKeys`, with their values; each page is a consistent snapshot.
+    /// Lists the keys that have a prefix, like `listKeys`, with their values; those of a page are of one moment.
     case listEntries(prefix: String, cursor: UInt64)
     /// Atomically writes a value if the current one equals the expected one (nil: the key does not exist), and returns
     /// the value found.

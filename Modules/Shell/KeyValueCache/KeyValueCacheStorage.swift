@@ -10,7 +10,7 @@ public import WireFormat
 /// Entries are dated by the wall clock, which may be set: an entry from the future counts as expired. Each entry has a
 /// checksum of its key and its bytes; an unreadable or damaged one counts as absent. If the store fails or times out,
 /// the storage behaves as if it were empty, and reports the first failure. The first answer that a process stores
-/// triggers a scan for expired keys, which are removed; above the capacity, the entries that expire first are evicted.
+/// triggers a scan of the keys that removes expired entries; above the capacity, those that expire first are evicted.
 public final class KeyValueCacheStorage<Output: Sendable>: CacheStorage {
     /// The known entries of the store.
     private struct Index {

@@ -6,7 +6,7 @@ package enum DBusValue: Sendable, Equatable {
     case double(Double)
     case string(String)
     case objectPath(String)
-    /// An array; the signature of its elements is required to send an empty one, and is empty in a received empty one.
+    /// An array with the signature of its elements, which sending requires; it is empty in a received empty array.
     case array(of: String, [DBusValue])
     case structure([DBusValue])
     /// An entry of a dictionary; a dictionary is an array of entries.

@@ -1,4 +1,4 @@
-/// Waits until a condition holds; returns false after the limit, or when the task is cancelled.
+/// Waits until a condition holds; returns false if it does not within the limit, or before the task is cancelled.
 ///
 /// The default limit is only reached by wrong code: in a run of many tests, each step of the awaited work is queued
 /// behind all ready tests, so its duration says nothing about the code.

@@ -25,7 +25,7 @@ import Testing
         #expect(await next == ["3 call 3"])
     }
 
-    @Test("No minute has more starts than the limit, however many requests arrive and the clock jumps")
+    @Test("No minute has more starts than the limit, however many requests arrive and however the clock jumps")
     func leap() async {
         let handler = handler
         await withTaskGroup(of: Void.self) { group in

@@ -84,7 +84,7 @@ struct Engine {
         return nil
     }
 
-    /// Notifies a frame that work in it has ended, then each enclosing frame in which everything has ended.
+    /// Notifies a frame that work in it has ended, then the frame around it if everything in it has, and so on.
     mutating func notify(_ waiter: Frame?) {
         var next = waiter
         while let waiter = next, waiter.innerEnded(&self) { next = waiter.waiterAbove }

@@ -67,7 +67,7 @@ public struct Redactor: Sendable {
         }
     }
 
-    /// Numbers from 0 to 255 may be bytes, such as those of `Data`; they are texts if the value is a view.
+    /// Numbers from 0 to 255 may be bytes, such as those of `Data`; in a view, numbers are texts.
     private func hidden(in elements: [JSON]) -> [JSON] {
         var bytes: [UInt8] = []
         for element in elements {
