@@ -34,6 +34,13 @@ import WeatherViews
         }
     }
 
+    @Test("A description of a view contains the reports, since explored states are told apart by it")
+    func description() {
+        let text =
+            "\(HomeScreen.view(of: home(location: .disabled, weather: [.fetched(mild), .fetched(mild)], now: now)))"
+        #expect(text.contains("\(mild)") && text.contains("minutes(2)"))
+    }
+
     @Test("The other places of a name are available once one is shown")
     func namesakes() {
         #expect(HomeScreen.view(of: home(lookup: .searching("London"))).namesakes == [])

@@ -22,9 +22,11 @@ package final class WeatherReport: Sendable, Equatable {
     }
 }
 
-// A class has no parts for those that describe or compare views part by part.
+// A class has no parts for those that describe or compare views part by part, unless it looks like a structure.
 extension WeatherReport: CustomReflectable {
-    package var customMirror: Mirror { Mirror(self, children: ["conditions": conditions, "age": age]) }
+    package var customMirror: Mirror {
+        Mirror(self, children: ["conditions": conditions, "age": age], displayStyle: .struct)
+    }
 }
 
 /// The state of the current weather, for display.
