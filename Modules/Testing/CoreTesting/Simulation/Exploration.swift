@@ -55,8 +55,8 @@ private struct Explorer<Event: Sendable, ViewModel: Sendable & Equatable> {
     /// - Parameter live: The run before the last step, which continues; nil to run all steps from the start.
     mutating func orders(after steps: Steps, sent: Int, in live: SimulationRun<Event, ViewModel>? = nil) -> UInt64 {
         guard result.failure == nil else { return 0 }
-        var run = live ?? SimulationRun(simulation)
-        for step in live == nil ? steps[...] : steps.suffix(1) { run.take(step) }
+        var run = live ?? simulation.run(steps)
+        if live != nil, let last = steps.last { run.take(last) }
         if let violation = run.violation {
             result.failure = simulation.shrink(run.steps, violation, seed: nil)
             return 0
