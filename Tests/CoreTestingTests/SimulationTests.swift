@@ -70,6 +70,22 @@ import Testing
         #expect(simulation(of: .enqueue()).explore(increments, depth: 2).isTruncated)
     }
 
+    @Test("Exploration finds a request by its effect if the requests have another order at the next start")
+    func otherOrders() {
+        let starts = Mutex(0)
+        let simulation = Simulation(
+            {
+                let count = starts.withLock { count in
+                    count += 1
+                    return count
+                }
+                return Core<Reading>(startingWith: count.isMultiple(of: 2) ? ["a", "b", "c"] : ["c", "b", "a"])
+            }, handlers: [SimulatedStore()]
+        ) { _, _ in nil }
+        let result = simulation.explore([])
+        #expect(result.orders == 6 && result.states == 16)
+    }
+
     @Test("Errors of a core are found without an invariant", arguments: Fault.allCases)
     func faults(fault: Fault) throws {
         let broken = Simulation({ BrokenBridge(fault: fault) }, handlers: [SimulatedStore()]) { _, _ in 1 }
@@ -122,4 +138,21 @@ private struct BrokenBridge: CoreBridge {
     mutating func resolve<E: Effect>(_ id: RequestID, of: E.Type, with: E.Output) -> CoreOutput { CoreOutput() }
     mutating func close(_ id: RequestID) -> CoreOutput { CoreOutput() }
     func view() -> Int { count }
+}
+
+/// Reads values at the start, and shows the keys of those that have arrived.
+private enum Reading: RootMachine {
+    typealias State = [String]
+    typealias Event = String
+    typealias ShellEvent = String
+
+    static let effects: [any Effect.Type] = [KeyValueEffect.self]
+    static func start(_ keys: [String]) -> Started {
+        Started([], .all(keys.map { key in .request(KeyValue.get(key)) { _ in key } }))
+    }
+    static func update(_ state: inout [String], _ key: String) -> Outcome {
+        state.append(key)
+        return .none
+    }
+    static func view(of state: [String]) -> [String] { state }
 }

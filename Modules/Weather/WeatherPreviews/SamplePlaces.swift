@@ -42,7 +42,7 @@ extension [Place] {
 
 extension WeatherReport {
     /// Creates a report, by default four minutes old.
-    convenience init(_ conditions: Conditions, _ age: Age = .minutes(4)) { self.init(conditions: conditions, age: age) }
+    init(_ conditions: Conditions, _ age: Age = .minutes(4)) { self.init(conditions: conditions, age: age) }
 }
 
 extension WeatherStatus {

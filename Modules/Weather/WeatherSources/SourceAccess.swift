@@ -31,7 +31,7 @@ package final class SourceAccess: Sendable, Equatable {
     }
 }
 
-// Lets reflection, by which states are described and compared part by part, decompose the object.
+// Lets reflection, by which states are compared part by part, decompose the object.
 extension SourceAccess: CustomReflectable {
     package var customMirror: Mirror { Mirror(self, children: ["source": source, "key": key]) }
 }

@@ -1,11 +1,11 @@
 package import WeatherModel
 
-/// An observation with its age, for display. A class, because it is large, and shared by the state and views.
-package final class WeatherReport: Sendable, Equatable {
+/// An observation with its age, for display.
+package struct WeatherReport: Sendable, Equatable {
     /// The observation.
-    package let conditions: Conditions
+    package var conditions: Conditions
     /// The age of the observation.
-    package let age: Age
+    package var age: Age
 
     package init(conditions: Conditions, age: Age) {
         self.conditions = conditions
@@ -13,18 +13,9 @@ package final class WeatherReport: Sendable, Equatable {
     }
 
     /// Creates the report of an observation at a time, in seconds since 1970; nil if the time is unknown.
-    package convenience init(_ conditions: Conditions, at now: Int64?) {
+    package init(_ conditions: Conditions, at now: Int64?) {
         self.init(conditions: conditions, age: Age(of: conditions.observedAt, at: now))
     }
-
-    package static func == (one: WeatherReport, other: WeatherReport) -> Bool {
-        one === other || one.age == other.age && one.conditions == other.conditions
-    }
-}
-
-// Lets reflection, by which views are described and compared part by part, decompose the object.
-extension WeatherReport: CustomReflectable {
-    package var customMirror: Mirror { Mirror(self, children: ["conditions": conditions, "age": age]) }
 }
 
 /// The state of the current weather, for display.

@@ -137,6 +137,6 @@ extension AirFetch {
 }
 
 extension WeatherReport {
-    fileprivate static let wire: Wire<WeatherReport> = Wire.record(("conditions", Conditions.wire), ("age", Age.wire))
-        .map({ WeatherReport(conditions: $0, age: $1) }, { ($0.conditions, $0.age) })
+    fileprivate static let wire = Wire.record(("conditions", Conditions.wire), ("age", Age.wire))
+        .map({ Self(conditions: $0, age: $1) }, { ($0.conditions, $0.age) })
 }

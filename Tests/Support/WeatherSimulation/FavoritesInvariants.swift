@@ -89,10 +89,12 @@ private struct PlacesOnDisk {
             deleted.remove(place.coordinate)
             unsaved.remove(place.coordinate)
         case .event(.run(.addFavorites(let places)))?:
-            (deleted, unsaved, ordered) = ([], [], Set(places.map(\.coordinate)))
+            (deleted, unsaved) = ([], [])
+            ordered.formUnion(places.map(\.coordinate))
         case .event(.run(.addFavorite(let name)))?:
             let places = WeatherSimulation.places.filter { $0.isCalled(name) }
-            (deleted, unsaved, ordered) = ([], [], Set(places.map(\.coordinate)))
+            (deleted, unsaved) = ([], [])
+            ordered.formUnion(places.map(\.coordinate))
         case .event(.run(.removeFavorite(let name)))?:
             // A renamed place is removed by the name that it has on disk.
             kept.subtract((WeatherSimulation.places + list).filter { $0.isCalled(name) }.map(\.coordinate))

@@ -16,8 +16,8 @@ public struct Exploration<Event: Sendable>: Sendable {
 extension Simulation {
     /// Tries every order in which events and the answers to the app's requests can happen.
     ///
-    /// States are considered equal if their views, waiting requests and handlers are: a heuristic, since a core may
-    /// remember what none of them shows. A stateful invariant has the memory of the first path to a state.
+    /// States are considered equal if the descriptions of their views, waiting requests and handlers are: a heuristic,
+    /// since a core may have state that none of them shows. A stateful invariant has the memory of the first path to a state.
     ///
     /// - Parameters:
     ///   - script: The events, which happen in this order, each at any time.
@@ -55,8 +55,8 @@ private struct Explorer<Event: Sendable, ViewModel: Sendable & Equatable> {
     /// - Parameter live: The run before the last step, which continues; nil to run all steps from the start.
     mutating func orders(after steps: Steps, sent: Int, in live: SimulationRun<Event, ViewModel>? = nil) -> UInt64 {
         guard result.failure == nil else { return 0 }
-        var run = live ?? SimulationRun(simulation)
-        for step in live == nil ? steps[...] : steps.suffix(1) { run.take(step) }
+        var run = live ?? simulation.run(steps)
+        if live != nil, let last = steps.last { run.take(last) }
         if let violation = run.violation {
             result.failure = simulation.shrink(run.steps, violation, seed: nil)
             return 0
