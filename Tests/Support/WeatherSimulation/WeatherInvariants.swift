@@ -131,13 +131,9 @@ extension SimulatedWorld<Lifecycle.ShellEvent, Lifecycle.ViewModel> {
 
 extension Active.ViewModel {
     fileprivate var kind: String {
-        switch notice {
-        case .favoritesQuarantined: "favorites set aside"
-        case .keyNotDeleted: "key not deleted"
-        case .keyNotTried: "key not tried"
-        case .mapNotOpened: "map not opened"
-        case nil: screen.shown.kind
-        }
+        // The name of its case. A description would describe its contents, too.
+        if let notice { return Mirror(reflecting: notice).children.first?.label ?? "\(notice)" }
+        return screen.shown.kind
     }
 
     var favorites: [Place] { screen.shown.favoritePlaces }
