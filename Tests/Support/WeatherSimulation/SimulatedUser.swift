@@ -21,10 +21,18 @@ package enum SimulatedUser {
         switch view {
         case .failed, .ended: nil
         case .loading: launch(&random)
-        case .onboard where random.next() % 8 == 0, .active where random.next() % 8 == 0: unasked(&random)
-        case .onboard: offered(by: WeatherRenderer.screen(of: view, Presentation()), &random) { $0 }
-        case .active(let active): offered(by: active.screen(Presentation()), &random, Lifecycle.ShellEvent.active)
+        case .onboard, .active: random.next() % 8 == 0 ? unasked(&random) : offered(by: view, &random)
         }
+    }
+
+    private static func offered(
+        by view: Lifecycle.ViewModel, _ random: inout SeededGenerator
+    ) -> Lifecycle.ShellEvent? {
+        guard case .active(let active) = view else {
+            return offered(by: WeatherRenderer.screen(of: view, Presentation()), &random) { $0 }
+        }
+        // The keys of the app's screen would all be mapped, for one event.
+        return offered(by: active.screen(Presentation()), &random, Lifecycle.ShellEvent.active)
     }
 
     /// Chooses a source or names the location first, or does not.
