@@ -18,8 +18,7 @@ struct CatalogBrowser {
             Task { await interactor.run(actions) },
             Task {
                 let backlog = InputBacklog()
-                let input = TerminalInput(device: device, receivesSignals: receivesSignals, backlog: backlog)
-                for await events in input {
+                for await events in device.events(receivesSignals: receivesSignals, backlog: backlog) {
                     for event in events {
                         continuation.yield(.terminal(event))
                         if case .key(let key) = event { backlog.remove(key) }
