@@ -163,4 +163,18 @@ struct PassphraseLockTests {
         let said = result.map { String(decoding: $0.standardOutputContent, as: UTF8.self) }
         #expect(said?.contains("heard") == false)
     }
+
+    @Test("A lock is open once the passphrase is verified, however long the app was in the background before")
+    func openAgain() async throws {
+        let (changes, change) = AsyncStream<Void>.makeStream()
+        var changed = changes.makeAsyncIterator()
+        let prompt = Prompt(isTerminal: true) { change.yield() }
+        let lock = PassphraseLock(after: .zero, asking: prompt) { _ in true }
+        lock.deactivate()
+        async let opened: Void = lock.waitUntilOpen()
+        await changed.next()
+        prompt.answer(SecretText("right"), to: 1)
+        try await opened
+        #expect(lock.isOpen)
+    }
 }

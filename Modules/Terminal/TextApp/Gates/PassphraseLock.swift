@@ -65,7 +65,7 @@ public final class PassphraseLock: Gate, Service {
         try state.withLock { state in
             // Checked under the mutex, because the run may be leaving the foreground concurrently.
             try Task.checkCancellation()
-            state.isOpen = true
+            (state.isOpen, state.left) = (true, nil)
         }
     }
 
