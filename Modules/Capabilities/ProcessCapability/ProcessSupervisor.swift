@@ -24,9 +24,7 @@ struct ProcessSupervisor {
     private var isLeft = false
 
     /// - Parameter stop: Woken to end the child.
-    init?(
-        _ process: SpawnedProcess, _ request: ProcessRequest, stop: Waker, line: (@Sendable (String) -> Void)?
-    ) {
+    init?(_ process: SpawnedProcess, _ request: ProcessRequest, stop: Waker) {
         guard let exit = Waker() else { return nil }
         self.request = request
         self.process = process
@@ -34,7 +32,7 @@ struct ProcessSupervisor {
         self.exit = exit
         input = request.input[...]
         inputEnd = process.input
-        output = ProcessOutputBuffer(process.output, limit: request.outputLimit, line: line)
+        output = ProcessOutputBuffer(process.output, limit: request.outputLimit)
         errorOutput = ProcessOutputBuffer(process.errorOutput, limit: request.outputLimit)
         deadline = .now + request.deadline
     }
