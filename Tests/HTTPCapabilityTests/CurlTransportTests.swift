@@ -27,19 +27,7 @@ struct CurlTransportTests {
                 group.addTask { #expect(await answer(handler, from: server, "/\(number)")?.bodyText == "/\(number)") }
             }
         }
-        #expect(server.peakConnections == 1)
-    }
-
-    @Test("A POST is not sent again when its kept connection is lost, and the loss is reported")
-    func lost() async throws {
-        let server = try LoopbackServer { (connection: HostileConnection) in
-            _ = connection.readHead()
-            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
-            _ = connection.readHead()
-        }
-        let post = HTTPEffect(method: "POST", url: server.origin)
-        #expect(await answer(handler, to: post)?.response?.status == 200)
-        #expect(await answer(handler, to: post) == .failure(.io("the connection ended without an answer")))
+        #expect(server.acceptedConnections == 1)
     }
 
     @Test("A task that is already cancelled sends no request and gets no answer")
