@@ -23,9 +23,10 @@ struct ProcessSupervisor {
     private var isEnding = false
     private var isLeft = false
 
-    /// - Parameter stop: Woken to end the child.
-    init?(_ process: SpawnedProcess, _ request: ProcessRequest, stop: Waker) {
-        guard let exit = Waker() else { return nil }
+    /// - Parameters:
+    ///   - stop: Woken to end the child.
+    ///   - exit: Woken at the end of the child.
+    init(_ process: SpawnedProcess, _ request: ProcessRequest, stop: Waker, exit: Waker) {
         self.request = request
         self.process = process
         self.stop = stop

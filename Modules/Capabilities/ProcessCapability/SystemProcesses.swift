@@ -28,13 +28,8 @@ public struct SystemProcesses: ProcessRunner {
         _ request: ProcessRequest, stop: Waker, _ finish: (Result<ProcessResult, ProcessError>) -> Void
     ) {
         do throws(ProcessError) {
-            let process = try SpawnedProcess(request)
-            guard var supervisor = ProcessSupervisor(process, request, stop: stop) else {
-                kill(process.id, SIGKILL)
-                waitpid(process.id, nil, 0)
-                for end in [process.input, process.output, process.errorOutput] { close(end) }
-                throw .notStarted(request.program, cause: "no descriptors are left")
-            }
+            guard let exit = Waker() else { throw .notStarted(request.program, cause: "no descriptors are left") }
+            var supervisor = ProcessSupervisor(try SpawnedProcess(request), request, stop: stop, exit: exit)
             finish(supervisor.run())
             supervisor.reapLeft()
         } catch {

@@ -34,13 +34,9 @@ public struct Instant: Sendable, Hashable, Codable, Comparable {
 
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        let nanoseconds = try values.decode(UInt32.self, forKey: .nanoseconds)
-        guard nanoseconds <= Self.latestNanosecond else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .nanoseconds, in: values,
-                debugDescription: "\(nanoseconds) is not in 0...\(Self.latestNanosecond)")
-        }
-        self.init(seconds: try values.decode(UInt64.self, forKey: .seconds), nanoseconds: nanoseconds)
+        self.init(
+            seconds: try values.decode(UInt64.self, forKey: .seconds),
+            nanoseconds: try values.decode(UInt32.self, forKey: .nanoseconds))
     }
 
     public static func < (left: Self, right: Self) -> Bool {
