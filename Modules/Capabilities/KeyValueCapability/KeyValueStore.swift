@@ -32,6 +32,9 @@ public protocol KeyValueStore: Sendable {
     ///   - cursor: 0, or the cursor of the previous page for the same prefix.
     /// - Throws: `cursorNotFound` for a cursor that this store did not issue for this prefix.
     func entries(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> EntryPage
+
+    /// Returns one page of the keys like `entries`, without reading their values. The default reads and drops them.
+    func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage
 }
 
 extension KeyValueStore {
@@ -45,7 +48,6 @@ extension KeyValueStore {
         try await write([KeyValueChange(key, to: nil)]).first ?? nil
     }
 
-    /// Returns one page of the keys like `entries`, dropping their values.
     public func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage {
         let page = try await entries(beginningWith: prefix, from: cursor)
         return KeyPage(keys: page.entries.map(\.key), nextCursor: page.nextCursor)

@@ -131,6 +131,16 @@ public actor SQLiteStore: KeyValueStore {
         }
     }
 
+    public nonisolated func keys(
+        beginningWith prefix: String, from cursor: UInt64
+    ) async throws(KeyValueError) -> KeyPage {
+        let cursor = try KeyCursor(cursor, prefix: prefix)
+        let found = try await read { connection throws(SQLiteFailure) in
+            try connection.keys(beginningWith: prefix, after: cursor.entry)
+        }
+        return KeyCursor.keyPage(of: found, prefix: prefix)
+    }
+
     /// Closes the file after the calls made before; later calls fail.
     ///
     /// Releasing the store also closes the file, but at an unspecified time. Await this before the process exits or

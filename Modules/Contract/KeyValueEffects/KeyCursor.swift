@@ -48,13 +48,20 @@ public struct KeyCursor: Sendable {
             bytes += value.count
             entries.append(KeyValueEntry(key: found[index].key, value: value))
         }
-        guard found.count > entries.count, let last = found[..<entries.count].last else {
-            return EntryPage(entries: entries, nextCursor: 0)
-        }
-        let entry = UInt64(last.entry)
+        return EntryPage(entries: entries, nextCursor: cursor(after: entries.count, of: found, prefix))
+    }
+
+    /// Creates a page of the keys found, in the same way, without their values.
+    public static func keyPage(of found: [(entry: Int64, key: String)], prefix: String) -> KeyPage {
+        let keys = found.prefix(KeyPage.size).map(\.key)
+        return KeyPage(keys: keys, nextCursor: cursor(after: keys.count, of: found, prefix))
+    }
+
+    private static func cursor(after count: Int, of found: [(entry: Int64, key: String)], _ prefix: String) -> UInt64 {
+        guard found.count > count, count > 0 else { return 0 }
+        let entry = UInt64(found[count - 1].entry)
         // No store writes as many entries; if one did, the next page would be refused.
-        let cursor = entry < 1 << entryBits ? check(entry, prefix) << entryBits | entry : .max
-        return EntryPage(entries: entries, nextCursor: cursor)
+        return entry < 1 << entryBits ? check(entry, prefix) << entryBits | entry : .max
     }
 
     /// Returns a hash of the prefix and the number, folded to 16 bits.
