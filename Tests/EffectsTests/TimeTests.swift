@@ -18,10 +18,15 @@ import TimeEffects
             Instant(seconds: .max, nanoseconds: 1_000_000_000) == Instant(seconds: .max, nanoseconds: 999_999_999))
     }
 
-    @Test("A recorded point in time is normalized, too")
+    @Test("A recorded point in time with nanoseconds beyond a second is refused")
     func recorded() throws {
-        let recorded = Data(#"{"secs":5,"nanos":1000000001}"#.utf8)
-        #expect(try JSONDecoder().decode(Instant.self, from: recorded) == Instant(seconds: 6, nanoseconds: 1))
+        func moment(_ nanoseconds: Int) throws -> Instant {
+            try JSONDecoder().decode(Instant.self, from: Data(#"{"secs":5,"nanos":\#(nanoseconds)}"#.utf8))
+        }
+        #expect(try moment(999_999_999) == Instant(seconds: 5, nanoseconds: 999_999_999))
+        for nanoseconds in [1_000_000_000, -1] {
+            #expect(throws: DecodingError.self) { try moment(nanoseconds) }
+        }
     }
 
     @Test("Points in time are ordered")

@@ -34,9 +34,13 @@ public struct Instant: Sendable, Hashable, Codable, Comparable {
 
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            seconds: try values.decode(UInt64.self, forKey: .seconds),
-            nanoseconds: try values.decode(UInt32.self, forKey: .nanoseconds))
+        let nanoseconds = try values.decode(UInt32.self, forKey: .nanoseconds)
+        guard nanoseconds <= Self.latestNanosecond else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .nanoseconds, in: values,
+                debugDescription: "\(nanoseconds) is not in 0...\(Self.latestNanosecond)")
+        }
+        self.init(seconds: try values.decode(UInt64.self, forKey: .seconds), nanoseconds: nanoseconds)
     }
 
     public static func < (left: Self, right: Self) -> Bool {
