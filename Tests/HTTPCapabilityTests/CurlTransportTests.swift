@@ -41,22 +41,6 @@ struct CurlTransportTests {
         #expect(server.acceptedConnections == 0)
     }
 
-    @Test("A thousand requests end, a third of them cancelled, and the released transport closes its connections")
-    func cancellations() async throws {
-        let server = try LoopbackServer { .text($0.target) }
-        do {
-            let handler = HTTPHandler(CurlTransport())
-            await withTaskGroup(of: Void.self) { group in
-                for worker in 0..<8 {
-                    group.addTask {
-                        for number in 0..<125 { await ask(handler, server.origin, worker, number) }
-                    }
-                }
-            }
-        }
-        #expect(await eventually { server.openConnections == 0 })
-    }
-
     @Test("A connection timeout is distinguished from a timeout of the whole exchange")
     func connectDeadline() async throws {
         let server = try LoopbackServer { (connection: HostileConnection) in connection.waitUntilClientLeaves() }
@@ -91,16 +75,4 @@ struct CurlTransportTests {
         }
         #expect(server.acceptedConnections == 4)
     }
-}
-
-private func ask(_ handler: HTTPHandler, _ origin: String, _ worker: Int, _ number: Int) async {
-    let path = "/\(worker)/\(number)"
-    let task = Task { await answers(handler, to: get(origin + path)) }
-    let isCancelled = number % 3 == 0
-    if isCancelled {
-        for _ in 0..<(number % 7) { await Task.yield() }
-        task.cancel()
-    }
-    let bodies = await task.value.map(\.bodyText)
-    #expect(bodies == [path] || (isCancelled && bodies.isEmpty))
 }
