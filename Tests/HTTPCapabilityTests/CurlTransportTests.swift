@@ -18,18 +18,6 @@ struct CurlTransportTests {
         #expect(seen.header("Accept-Encoding")?.contains("gzip") == true)
     }
 
-    @Test("A connection limit of zero counts as one", arguments: [0, -1])
-    func leastConnections(limit: Int) async throws {
-        let server = try LoopbackServer { LoopbackResponse(body: Array($0.target.utf8), delay: .milliseconds(10)) }
-        let handler = HTTPHandler(CurlTransport(connectionsPerOrigin: limit), limits: HTTPLimits(total: .seconds(60)))
-        await withTaskGroup(of: Void.self) { group in
-            for number in 0..<6 {
-                group.addTask { #expect(await answer(handler, from: server, "/\(number)")?.bodyText == "/\(number)") }
-            }
-        }
-        #expect(server.acceptedConnections == 1)
-    }
-
     @Test("A task that is already cancelled sends no request and gets no answer")
     func cancellation() async throws {
         let server = try LoopbackServer { _ in LoopbackResponse() }
