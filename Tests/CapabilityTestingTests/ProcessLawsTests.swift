@@ -9,24 +9,23 @@ import Testing
 /// A mistake of a process handler, and the law that it breaks.
 private struct Mistake: ProcessRunner, CustomTestStringConvertible {
     typealias Result = Swift.Result<ProcessResult, ProcessError>
-    typealias Line = @Sendable (String) -> Void
 
     let law: String
-    let body: @Sendable (ProcessRequest, Line?) async -> Result
+    let body: @Sendable (ProcessRequest) async -> Result
 
     var testDescription: String { law }
 
-    init(_ law: Laws.ProcessLaw, _ body: @escaping @Sendable (ProcessRequest, Line?) async -> Result) {
+    init(_ law: Laws.ProcessLaw, _ body: @escaping @Sendable (ProcessRequest) async -> Result) {
         self.law = law.sentence
         self.body = body
     }
 
     /// Runs another program.
     static func changing(_ law: Laws.ProcessLaw, _ change: @escaping @Sendable (inout ProcessRequest) -> Void) -> Self {
-        Mistake(law) { request, line in
+        Mistake(law) { request in
             var request = request
             change(&request)
-            return await SystemProcesses().run(request, line: line)
+            return await SystemProcesses().run(request)
         }
     }
 
@@ -40,18 +39,10 @@ private struct Mistake: ProcessRunner, CustomTestStringConvertible {
 
     /// Replaces the result.
     static func telling(_ law: Laws.ProcessLaw, _ change: @escaping @Sendable (Result) -> Result) -> Self {
-        Mistake(law) { request, line in change(await SystemProcesses().run(request, line: line)) }
+        Mistake(law) { request in change(await SystemProcesses().run(request)) }
     }
 
-    /// Passes on other lines.
-    static func lines(_ law: Laws.ProcessLaw, _ change: @escaping @Sendable (String) -> [String]) -> Self {
-        Mistake(law) { request, line in
-            guard let line else { return await SystemProcesses().run(request, line: nil) }
-            return await SystemProcesses().run(request) { text in for text in change(text) { line(text) } }
-        }
-    }
-
-    func run(_ request: ProcessRequest, line: Line?) async -> Result { await body(request, line) }
+    func run(_ request: ProcessRequest) async -> Result { await body(request) }
 }
 
 private typealias Laws = ProcessLaws
@@ -62,26 +53,18 @@ private typealias Laws = ProcessLaws
 struct ProcessLawsTests {
     private static let mistakes: [Mistake] = [
         .wrapping(Laws.arguments, "sh", "-c", "eval \"$*\"", "sh"),
-        .changing(Laws.environment) { $0.environment = [:] },
-        .wrapping(Laws.environment, "env", "HOME=/root"), .wrapping(Laws.environment, "env", "-u", "PATH"),
-        .changing(Laws.directory) { $0.directory = nil },
-        .changing(Laws.directory) { if access($0.directory ?? "/", X_OK) != 0 { $0.directory = "/" } },
         .wrapping(Laws.missing, "env"), .wrapping(Laws.descriptors, "sh", "-c", "exec 4>&1; exec \"$@\"", "sh"),
         .wrapping(Laws.signals, "env", "--block-signal=TERM"), .wrapping(Laws.signals, "env", "--ignore-signal=PIPE"),
         .changing(Laws.input) { $0.input = Array($0.input.prefix(65_536)) },
-        Mistake(Laws.input) { request, line in
+        Mistake(Laws.input) { request in
             request.program == "true" && !request.input.isEmpty
                 ? .failure(.notStarted("true", cause: "Broken pipe"))
-                : await SystemProcesses().run(request, line: line)
+                : await SystemProcesses().run(request)
         },
         .wrapping(Laws.everything, "sh", "-c", "\"$@\" 2>&1", "sh"),
         .wrapping(Laws.everything, "sh", "-c", "\"$@\" | head -c 65536", "sh"),
         .changing(Laws.everything) { $0.outputLimit -= 1 }, .changing(Laws.tooMuch) { $0.outputLimit += 1 },
         .wrapping(Laws.tooMuch, "sh", "-c", "\"$@\" 2>/dev/null", "sh"),
-        .lines(Laws.lines) { $0 == "third" ? ["thi", "rd"] : [$0] },
-        .lines(Laws.lines) { $0 == "café" ? ["caf\u{FFFD}\u{FFFD}"] : [$0] },
-        .lines(Laws.lines) { [String($0.prefix(65_536))] }, .changing(Laws.lines) { $0.outputLimit = 4 },
-        .wrapping(Laws.linesInTime, "sh", "-c", "\"$@\" | cat | (read -r all; sleep 100; echo \"$all\")", "sh"),
         // A shell has an exit code for the end by a signal.
         .wrapping(Laws.status, "sh", "-c", "\"$@\"; exit $?", "sh"),
         // As if the program went on: the reported id is that of this process.

@@ -77,18 +77,18 @@ struct TimeLawsTests {
             await handler.handle(effect, reply: reply)
         },
         .ticking(Laws.merging) { interval, reply, time in
-            while (try? await time.sleep(until: .uptime(time.uptime() + interval))) != nil { reply(.tick) }
+            while (try? await time.sleep(untilUptime: time.uptime() + interval)) != nil { reply(.tick) }
         },
         .ticking(Laws.merging) { interval, reply, time in
             var next = time.uptime() + interval
-            while (try? await time.sleep(until: .uptime(next))) != nil {
+            while (try? await time.sleep(untilUptime: next)) != nil {
                 reply(.tick)
                 next += interval
             }
         },
         Mistake(Laws.cancellation) { effect, reply, time, handler in
             guard case .notifyAfter(let duration) = effect else { return await handler.handle(effect, reply: reply) }
-            try? await time.sleep(until: .uptime(time.uptime() + duration))
+            try? await time.sleep(untilUptime: time.uptime() + duration)
             reply(.durationElapsed)
         },
         Mistake(Laws.together) { effect, reply, _, handler in
@@ -102,7 +102,7 @@ struct TimeLawsTests {
     @Sendable
     private static func byDuration(_ instant: Instant, _ reply: Reply<TimeOutput>, _ time: ManualTime) async {
         let rest = max(instant.sinceEpoch - time.now().sinceEpoch, .zero)
-        guard (try? await time.sleep(until: .uptime(time.uptime() + rest))) != nil else { return }
+        guard (try? await time.sleep(untilUptime: time.uptime() + rest)) != nil else { return }
         reply(.instantArrived)
     }
 
@@ -110,8 +110,7 @@ struct TimeLawsTests {
     private static let byWallClock: Mistake.Body = { effect, reply, time, handler in
         guard case .notifyAfter(let duration) = effect else { return await handler.handle(effect, reply: reply) }
         let due = Instant(sinceEpoch: time.now().sinceEpoch + duration)
-        guard (try? await time.sleep(until: .wallClock(due))) != nil else { return }
-        reply(.durationElapsed)
+        await handler.handle(.notifyAt(instant: due), reply: Reply { _ in reply(.durationElapsed) })
     }
 
     /// Loses the timers that begin while another one does.
