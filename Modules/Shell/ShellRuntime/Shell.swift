@@ -240,21 +240,23 @@ extension Shell {
     }
 
     private func perform(_ step: CoreOutput) throws(BridgeError) {
-        try step.perform { action throws(BridgeError) in
-            switch action {
-            case .noteIgnored(let count): note(.ignored(count))
-            case .cancel(let id):
-                note(.cancelled(id))
-                pending[id]?.isCancelled = true
-                pending[id]?.stop()
-            case .publish(let effect):
+        if step.ignoredEvents > 0 { note(.ignored(step.ignoredEvents)) }
+        for id in step.cancelled {
+            note(.cancelled(id))
+            pending[id]?.isCancelled = true
+            pending[id]?.stop()
+        }
+        for request in step.requests {
+            if let effect = request.effect as? any ViewEffect {
                 hub.publish(effect)
                 note(.viewEffect(revision: hub.current.revision, effect))
-            case .begin(let request): begin(request)
-            case .render:
-                hub.publish(try bridge.view())
-                note(.snapshot(hub.current))
+            } else {
+                begin(request)
             }
+        }
+        if step.rendersView {
+            hub.publish(try bridge.view())
+            note(.snapshot(hub.current))
         }
     }
 
