@@ -64,9 +64,12 @@ private final class SlowWriter: EffectHandler {
     private let faults = Answers<ShellFault>()
     private let shutdowns = Counter()
 
-    private func shell() throws -> Shell<Core<Writer>> {
+    /// Writes with `write`, or with the slow writer.
+    private func shell(
+        writing write: (@Sendable (Write, Reply<Bool>) async -> Void)? = nil
+    ) throws -> Shell<Core<Writer>> {
         var handlers = HandlerRegistry()
-        try handlers.register(writer)
+        try handlers.register(Scripted(Write.self, write ?? writer.handle))
         let observer = ShellObserver<Core<Writer>> { [shutdowns] record in
             if case .shutdown = record { shutdowns.next() }
         }
@@ -119,13 +122,10 @@ private final class SlowWriter: EffectHandler {
     @Test("The wait for writes ends when a handler that had answered before returns")
     func returnedLate() async throws {
         let (gate, opening) = AsyncStream<Never>.makeStream()
-        var handlers = HandlerRegistry()
-        try handlers.register(
-            Scripted(Write.self) { _, reply in
-                reply(true)
-                for await _ in gate {}
-            })
-        let shell = try Shell(Core<Writer>(), handlers: handlers)
+        let shell = try shell { _, reply in
+            reply(true)
+            for await _ in gate {}
+        }
         shell.send(.askedThrice())
         #expect(await eventually { shell.snapshot.view.isEmpty == false })
         let ends = Counter()
@@ -145,14 +145,11 @@ private final class SlowWriter: EffectHandler {
     func cancelledWork() async throws {
         let (gate, opening) = AsyncStream<Never>.makeStream()
         let (begun, ends) = (Counter(), Counter())
-        var handlers = HandlerRegistry()
-        try handlers.register(
-            Scripted(Write.self) { _, _ in
-                begun.next()
-                // A task of its own, which is not cancelled.
-                await Task { for await _ in gate {} }.value
-            })
-        let shell = try Shell(Core<Writer>(), handlers: handlers)
+        let shell = try shell { _, _ in
+            begun.next()
+            // A task of its own, which is not cancelled.
+            await Task { for await _ in gate {} }.value
+        }
         shell.send(.asked(isCancellable: true))
         #expect(await eventually { begun.count == 1 })
         shell.send(.forgotten)
@@ -195,14 +192,11 @@ private final class SlowWriter: EffectHandler {
     func deadline(isCancellable: Bool) async throws {
         let begun = Counter()
         let gate = DispatchSemaphore(value: 0)
-        var handlers = HandlerRegistry()
-        try handlers.register(
-            Scripted(Write.self) { _, _ in
-                begun.next()
-                // It computes before it first suspends, so the others wait.
-                gate.wait()
-            })
-        let shell = try Shell(Core<Writer>(), handlers: handlers, report: { [faults] in faults.reply($0) })
+        let shell = try shell { _, _ in
+            begun.next()
+            // It computes before it first suspends, so the others wait.
+            gate.wait()
+        }
         shell.send(.askedThrice(isCancellable: isCancellable))
         #expect(await eventually { begun.count == 1 })
         await shell.processed()

@@ -15,7 +15,7 @@ extension EffectHandler<HTTPEffect> {
         limited(
             to: SourceLimits.perMinute, per: .seconds(60), waitingAtMost: SourceLimits.longestWait, clock: clock
         ) { _ in .failure(.rateLimited) }
-        .limited(toAtOnce: SourceLimits.atOnce) { _ in 0 }
+        .limited(toAtOnce: SourceLimits.atOnce)
     }
 }
 

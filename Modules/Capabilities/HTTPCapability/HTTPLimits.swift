@@ -7,7 +7,7 @@ public struct HTTPLimits: Sendable, Equatable {
     /// Exceeding it is `.io`, since no request was sent; exceeding `total` is `.timeout`.
     public var connect: Duration { didSet { connect = HTTPLimits.bounded(connect) } }
     /// The timeout for the complete response, including redirects and the wait for a free connection; 10 seconds by
-    /// default. The time for which a handler `limited(toAtOnce:by:)` holds a request back is not included.
+    /// default. The time for which a handler `limited(toAtOnce:)` holds a request back is not included.
     public var total: Duration { didSet { total = HTTPLimits.bounded(total) } }
     /// The maximum size of a body in bytes, after decompression; 8 MiB by default.
     public var bodyBytes: Int { didSet { bodyBytes = max(0, bodyBytes) } }

@@ -6,12 +6,10 @@ public import Effects
 /// let core = Core<OneShot<CountDown>>(startingWith: CountDown.State("Work", secondsLeft: work))
 /// ```
 public enum OneShot<M: Machine>: RootMachine where M.Exit: Equatable & Sendable, M.Output == Never {
-    /// The machine, or the way it has ended.
-    public enum State {
-        /// The machine's state; nil while it is being updated.
-        case running(M.State?)
-        /// The machine's exit.
-        case ended(M.Exit)
+    /// The machine's state until it ends, then its exit.
+    public struct State {
+        fileprivate var machine: M.State?
+        fileprivate var exit: M.Exit?
     }
 
     /// A shell sends no events.
@@ -25,27 +23,20 @@ public enum OneShot<M: Machine>: RootMachine where M.Exit: Equatable & Sendable,
     public static func event(from shellEvent: Never) -> M.Event {}
 
     public static func start(_ input: M.Input) -> Started {
-        var state: M.State?
-        let command = machine.start(&state, with: input)
-        return Started(.running(state), command)
+        var state = State()
+        let command = machine.start(&state.machine, with: input)
+        return Started(state, command)
     }
 
     public static func update(_ state: inout State, _ event: M.Event) -> Outcome {
-        guard case .running(var current) = state else { return .ignored }
-        // The only reference to the machine's state is now `current`.
-        state = .running(nil)
-        switch machine.update(&current, event) {
-        case .running(let command):
-            state = .running(current)
-            return .running(command)
+        switch machine.update(&state.machine, event) {
+        case .running(let command): return .running(command)
         case .exit(let exit, let command):
-            state = .ended(exit)
+            state.exit = exit
             return .running(command)
-        case .ignored:
-            state = .running(current)
-            return .ignored
+        case .ignored: return .ignored
         }
     }
 
-    public static func view(of state: State) -> M.Exit? { if case .ended(let exit) = state { exit } else { nil } }
+    public static func view(of state: State) -> M.Exit? { state.exit }
 }

@@ -48,19 +48,21 @@ public struct ObservedBridge<Bridge: CoreBridge>: CoreBridge {
         return error
     }
 
+    /// Notes a step's records in the order of a shell, which a replay compares.
     private mutating func tell(_ step: CoreOutput) throws(BridgeError) -> CoreOutput {
-        try step.perform { action throws(BridgeError) in
-            switch action {
-            case .noteIgnored(let count): observer.note(.ignored(count))
-            case .cancel(let id): observer.note(.cancelled(id))
-            case .publish(let effect):
+        if step.ignoredEvents > 0 { observer.note(.ignored(step.ignoredEvents)) }
+        for id in step.cancelled { observer.note(.cancelled(id)) }
+        for request in step.requests {
+            if let effect = request.effect as? any ViewEffect {
                 snapshot = snapshot.next(snapshot.view)
                 observer.note(.viewEffect(revision: snapshot.revision, effect))
-            case .begin(let request): observer.note(.request(request))
-            case .render:
-                snapshot = snapshot.next(try bridge.view())
-                observer.note(.snapshot(snapshot))
+            } else {
+                observer.note(.request(request))
             }
+        }
+        if step.rendersView {
+            snapshot = snapshot.next(try bridge.view())
+            observer.note(.snapshot(snapshot))
         }
         noteTransfer()
         return step

@@ -210,7 +210,7 @@ extension Shell {
             return try bridge.process(event)
         case .answer(let id, let answer):
             if let pending = pending[id], pending.isCancelled {
-                if pending.isCancellable { tell(.late(id, effect: pending.handler.name)) }
+                if pending.isCancellable { tell(.late(id, effect: pending.effect)) }
                 return nil
             }
             note(.answer(id, effect: answer.effect, output: answer.value))
@@ -218,7 +218,7 @@ extension Shell {
         case .returned(let id):
             note(.closed(id))
             if let pending = pending.removeValue(forKey: id), pending.owesAnswer, !isEnding {
-                tell(.unanswered(id, effect: pending.handler.name))
+                tell(.unanswered(id, effect: pending.effect))
             }
             return bridge.close(id)
         case .marker, .shutdown: return nil
@@ -234,27 +234,29 @@ extension Shell {
             guard let pending = pending[id], pending.isAnswered else { throw error }
             // The observer records the core's error, which a replay reproduces; the report names the handler at fault.
             note(.fault(.refused(error)))
-            report(.answeredTwice(id, effect: pending.handler.name))
+            report(.answeredTwice(id, effect: pending.effect))
             return nil
         }
     }
 
     private func perform(_ step: CoreOutput) throws(BridgeError) {
-        try step.perform { action throws(BridgeError) in
-            switch action {
-            case .noteIgnored(let count): note(.ignored(count))
-            case .cancel(let id):
-                note(.cancelled(id))
-                pending[id]?.isCancelled = true
-                pending[id]?.stop()
-            case .publish(let effect):
+        if step.ignoredEvents > 0 { note(.ignored(step.ignoredEvents)) }
+        for id in step.cancelled {
+            note(.cancelled(id))
+            pending[id]?.isCancelled = true
+            pending[id]?.stop()
+        }
+        for request in step.requests {
+            if let effect = request.effect as? any ViewEffect {
                 hub.publish(effect)
                 note(.viewEffect(revision: hub.current.revision, effect))
-            case .begin(let request): begin(request)
-            case .render:
-                hub.publish(try bridge.view())
-                note(.snapshot(hub.current))
+            } else {
+                begin(request)
             }
+        }
+        if step.rendersView {
+            hub.publish(try bridge.view())
+            note(.snapshot(hub.current))
         }
     }
 
@@ -269,14 +271,14 @@ extension Shell {
 
     private func begin(_ request: Request, in queue: HandlerQueue) {
         let (id, work) = (request.id, HandlerTask())
-        pending[id] = PendingRequest(request, work: work, handler: queue.handler)
+        pending[id] = PendingRequest(request, work: work)
         // Work that would be cancelled immediately is not started. A shutdown that begins after this check cancels the
         // request registered above.
         let phase = inbox.phase
         note(.request(request))
         guard phase == .open || (phase == .closing && !request.effect.isCancellable) else {
             pending[id] = nil
-            if !request.effect.isCancellable { tell(.neverStarted(id, effect: queue.handler.name)) }
+            if !request.effect.isCancellable { tell(.neverStarted(id, effect: type(of: request.effect).name)) }
             return
         }
         queue.add(request.effect, work) { [inbox] answer in
@@ -288,9 +290,8 @@ extension Shell {
 
     private func finish() {
         for queue in queues.values { queue.close() }
-        for (id, pending) in pending.sorted(by: { $0.key < $1.key }) {
-            guard let fault = pending.abandoned(id) else { continue }
-            tell(fault)
+        for (_, pending) in pending.sorted(by: { $0.key < $1.key }) {
+            if let fault = pending.abandoned() { tell(fault) }
         }
         pending = [:]
         signalWriteMarkers()

@@ -36,4 +36,14 @@ final class BinarySemaphore: Sendable {
             if isSignaled { continuation.resume() }
         }
     }
+
+    /// Waits like ``wait()``; returns false if the task is cancelled.
+    func waitUnlessCancelled() async -> Bool {
+        await withTaskCancellationHandler {
+            await wait()
+        } onCancel: {
+            signal()
+        }
+        return !Task.isCancelled
+    }
 }

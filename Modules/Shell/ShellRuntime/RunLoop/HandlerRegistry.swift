@@ -2,7 +2,8 @@ public import Effects
 
 /// Maps each effect type to its only handler.
 public struct HandlerRegistry: Sendable {
-    private var handlers: [ObjectIdentifier: AnyHandler] = [:]
+    /// Creates the queue of each handler, by effect type.
+    private var makeQueues: [ObjectIdentifier: @Sendable () -> HandlerQueue] = [:]
 
     private let log: (@Sendable (LogEntry) -> Void)?
 
@@ -18,18 +19,20 @@ public struct HandlerRegistry: Sendable {
     /// - Throws: `RegistryError.duplicate` if the effect type already has a handler.
     public mutating func register<Handler: EffectHandler>(_ handler: Handler) throws(RegistryError) {
         let key = ObjectIdentifier(Handler.Effect.self)
-        guard handlers[key] == nil else { throw .duplicate(Handler.Effect.name) }
-        handlers[key] = if let log { AnyHandler(handler.logged(to: log)) } else { AnyHandler(handler) }
+        guard makeQueues[key] == nil else { throw .duplicate(Handler.Effect.name) }
+        makeQueues[key] = { [log] in
+            if let log { HandlerQueue(handler.logged(to: log)) } else { HandlerQueue(handler) }
+        }
     }
 
     /// Throws a single error that names every effect without a handler.
     public func check(_ effects: [any Effect.Type]) throws(RegistryError) {
-        let missing = effects.filter { handlers[ObjectIdentifier($0)] == nil }.map { $0.name }
+        let missing = effects.filter { makeQueues[ObjectIdentifier($0)] == nil }.map { $0.name }
         guard missing.isEmpty else { throw .missing(missing) }
     }
 
     /// Creates a queue for each handler, by effect type.
-    func queues() -> [ObjectIdentifier: HandlerQueue] { handlers.mapValues(HandlerQueue.init) }
+    func queues() -> [ObjectIdentifier: HandlerQueue] { makeQueues.mapValues { $0() } }
 }
 
 /// An invalid set of handlers.

@@ -3,14 +3,7 @@ import Synchronization
 /// A handler's execution of one effect. It can be cancelled at any time: before it starts, while it runs, or after it
 /// has ended.
 final class HandlerTask: Sendable {
-    /// How far the work had come when it was abandoned.
-    enum Progress {
-        case notStarted
-        case running
-        case ended
-    }
-
-    private enum State: Sendable {
+    enum State: Sendable {
         case waiting
         case running(cancel: @Sendable () -> Void)
         case ended
@@ -31,16 +24,12 @@ final class HandlerTask: Sendable {
         }
     }
 
-    /// Prevents the work from starting if it has not; running work continues.
-    func abandon() -> Progress {
+    /// Prevents the work from starting if it has not, and returns how far it had come; running work continues.
+    func abandon() -> State {
         state.withLock { state in
-            switch state {
-            case .waiting, .cancelled:
-                state = .cancelled
-                return .notStarted
-            case .running: return .running
-            case .ended: return .ended
-            }
+            let before = state
+            if case .waiting = before { state = .cancelled }
+            return before
         }
     }
 

@@ -38,7 +38,7 @@ public struct RateLimitHandler<Base: EffectHandler>: EffectHandler {
                 return reply(refusal.answer(effect))
             }
             // Only the first request waits for a time; the others wait until they are first.
-            guard await wait.isFirst ? timeline.wait(for: wait.end - now) : place.untilFirst() else {
+            guard await wait.isFirst ? timeline.wait(for: wait.end - now) : place.waitUnlessCancelled() else {
                 return line.leave(place)
             }
         }
@@ -48,26 +48,11 @@ public struct RateLimitHandler<Base: EffectHandler>: EffectHandler {
 
 /// The waiting requests, and the start times of earlier ones within the limit's time span.
 private final class RateLimiter: Sendable {
-    /// The place of a request in the line.
-    final class Place: Sendable {
-        let isFirst = BinarySemaphore()
-
-        /// Waits until all earlier requests have left the line; returns false if the task was cancelled.
-        func untilFirst() async -> Bool {
-            await withTaskCancellationHandler {
-                await isFirst.wait()
-            } onCancel: {
-                isFirst.signal()
-            }
-            return !Task.isCancelled
-        }
-    }
-
     private struct State {
         /// The times at which effects started, newest last.
         var starts: [Duration] = []
-        /// The places of the waiting requests, first in, first out.
-        var waiting: [Place] = []
+        /// The places of the waiting requests, first in, first out. Each is signaled when it becomes the first.
+        var waiting: [BinarySemaphore] = []
     }
 
     private let count: Int
@@ -80,24 +65,21 @@ private final class RateLimiter: Sendable {
     }
 
     /// Returns a place at the end of the line.
-    func join() -> Place {
-        let place = Place()
+    func join() -> BinarySemaphore {
+        let place = BinarySemaphore()
         state.withLock { $0.waiting.append(place) }
         return place
     }
 
     /// Starts the request and removes it from the line if it is the first and the limit allows it, and returns nil;
     /// otherwise returns the time at which the limit will allow it, and whether it is the first.
-    func begin(_ place: Place, at now: Duration) -> (end: Duration, isFirst: Bool)? {
+    func begin(_ place: BinarySemaphore, at now: Duration) -> (end: Duration, isFirst: Bool)? {
         state.withLock { state in
             guard let index = state.waiting.firstIndex(where: { $0 === place }) else { return nil }
             state.starts.removeAll { $0 + span <= now }
-            var turns = state.starts
-            for _ in 0...index {
-                let turn = turns.count < count ? now : turns[turns.count - count] + span
-                turns.append(max(now, turn))
-            }
-            let turn = turns[turns.count - 1]
+            // After each `count` requests that start before this one, a span passes.
+            let earlier = state.starts.count + index % count - count
+            let turn = (earlier < 0 ? now : state.starts[earlier] + span) + span * (index / count)
             guard index == 0, turn <= now else { return (turn, index == 0) }
             state.starts.append(now)
             remove(place, from: &state)
@@ -106,11 +88,11 @@ private final class RateLimiter: Sendable {
     }
 
     /// Removes a request from the line.
-    func leave(_ place: Place) { state.withLock { remove(place, from: &$0) } }
+    func leave(_ place: BinarySemaphore) { state.withLock { remove(place, from: &$0) } }
 
-    private func remove(_ place: Place, from state: inout State) {
+    private func remove(_ place: BinarySemaphore, from state: inout State) {
         state.waiting.removeAll { $0 === place }
-        state.waiting.first?.isFirst.signal()
+        state.waiting.first?.signal()
     }
 }
 
