@@ -18,6 +18,15 @@ struct ServerProcessTests {
         }
     }
 
+    @Test("A server that fails prints the error and exits with 1")
+    func failure() async {
+        let end = await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
+            let delegate = NotingDelegate(journal: Journal(), making: { _ in throw Fault() })
+            await ServerProcess(delegate).runToExit()
+        }
+        #expect(end.map { String(decoding: $0.standardErrorContent, as: UTF8.self).hasSuffix(": Fault()\n") } == true)
+    }
+
     @Test("A signal during the launch terminates the process")
     func signalAtLaunch() async {
         await #expect(processExitsWith: .success) {

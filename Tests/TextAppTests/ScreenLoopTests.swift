@@ -69,6 +69,27 @@ struct ScreenLoopTests {
 }
 
 extension ScreenLoopTests {
+    @Test("Behind a closed gate that asks nothing, no content is drawn and no key reaches it")
+    func keyBehindGate() async throws {
+        let (terminal, gate) = (try Terminal(), HeldGate())
+        let app = try app { $0.making = { launching, _ in launching.add(gate: gate) } }
+        let loop = try await ScreenLoop(app, on: terminal.device, receivesSignals: false)
+        let shell = loop.state.session.shell
+        let running = Task {
+            var loop = loop
+            return try await loop.run()
+        }
+        _ = try await terminal.reads("[?1049h")
+        _ = try await terminal.reads("[?2026l")
+        terminal.type("+\u{C}")
+        #expect(try await !terminal.reads("[?2026l").contains("Echo"))
+        gate.open()
+        _ = try await terminal.reads("heard")
+        #expect(shell.snapshot.view == [])
+        terminal.type("\u{3}")
+        _ = try await running.value
+    }
+
     @Test("The requested action is dropped after a stop without notice if a gate was still closed")
     func droppedAction() async throws {
         let terminal = try Terminal()

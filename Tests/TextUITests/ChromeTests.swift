@@ -103,6 +103,8 @@ struct ChromeTests {
         let line = StyledLine(" a ", Theme.title) + StyledLine("  ", Theme.label) + "b  " + "  "
         #expect(line.withoutTrailingSpaces == StyledLine(" a ", Theme.title) + StyledLine("  ", Theme.label) + "b")
         #expect(StyledLine("   ").withoutTrailingSpaces.spans.isEmpty)
+        // A letter that is one cluster with the next character.
+        #expect(StyledLine("a \u{D4E}   ").withoutTrailingSpaces.plainText == "a \u{D4E} ")
     }
 }
 

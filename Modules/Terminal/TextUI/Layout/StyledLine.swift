@@ -92,7 +92,7 @@ public struct StyledLine: Sendable, Hashable, ExpressibleByStringInterpolation {
     /// The line without trailing spaces, for output that is not overwritten.
     public var withoutTrailingSpaces: StyledLine {
         var line = self
-        while let last = line.runs.last, last.text.utf8.last == UInt8(ascii: " ") {
+        while let last = line.runs.last, last.text.last == " " {
             line.runs.removeLast()
             line.width = last.column
             let end = last.text.lastIndex { $0 != " " }
