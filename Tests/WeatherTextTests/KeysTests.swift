@@ -35,20 +35,6 @@ struct KeysTests {
         #expect(zip(german, english).allSatisfy { $0.events(row: row) == $1.events(row: row) })
     }
 
-    @Test(
-        "In a text field, printable keys have no other effect",
-        arguments: ["onboard/welcome-empty", "add/results", "favorites/filter"])
-    func text(id: String) throws {
-        #expect(try keys(of: id).flatMap(\.keys).allSatisfy { if case .character = $0 { false } else { true } })
-    }
-
-    @Test(
-        "Enter is labeled `add` on a screen without places, and `details` on one with places",
-        arguments: [("home/location-disabled", "add"), ("favorites/empty", "add"), ("home/fetched", "details")])
-    func enter(id: String, label: String) throws {
-        #expect(try keys(of: id).first { $0.keys.contains(.enter) }?.label == label)
-    }
-
     @Test("While a place is renamed, no keys of the list are shown, and the place stays selected")
     func renaming() throws {
         #expect(try !keys(of: "favorites/rename").contains { $0.keys.contains(.up) || $0.keys.contains(.down) })
@@ -59,18 +45,5 @@ struct KeysTests {
             _ = interaction.press(key, in: view)
         }
         #expect(interaction.applied(to: Presentation()).selection == 1)
-    }
-
-    @Test(
-        "A question is confirmed by a capital letter or Enter",
-        arguments: [
-            ("favorites/confirm-delete", .active(.favorites(.confirmDelete(.confirmed)))),
-            ("home/reset-confirming", .active(.resetAPIKey)),
-        ] as [(String, Lifecycle.ShellEvent)], Language.allCases)
-    func confirmation(question: (id: String, confirmed: Lifecycle.ShellEvent), language: Language) throws {
-        let answers = try keys(of: question.id, in: language).filter { !$0.events(row: nil).isEmpty }
-        let confirming = answers.filter { $0.events(row: nil) == [question.confirmed] }.flatMap(\.keys)
-        #expect(confirming == (language == .german ? ["J", "Y", .enter] : ["Y", .enter]))
-        #expect(answers.last?.keys == ["n", "N", .escape])
     }
 }
