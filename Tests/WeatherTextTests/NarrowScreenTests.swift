@@ -18,6 +18,8 @@ struct NarrowScreenTests {
         ("Ashford", "New South Wales", "AU", -31.5, 148.2), ("Ashford", nil, "IE", 53.01, -6.11),
         ("Llanfairmathafarneithaf-upon-the-Estuary", "Wales", "GB", 53.2, -4.2),
         ("Llanfairmathafarneithaf-upon-the-Estuary", "Wales", "US", 43.2, -84.2), ("Oslo", nil, "NO", 59.91, 10.75),
+        ("Ashford in the Water and the Wood", "Derbyshire and the Peak District", "GB", 53.01, 6.36),
+        ("Ashford in the Water and the Wood", "Derbyshire and the Peak District", "GB", 53.01, 7.36),
     ].map { Place(name: $0.0, coordinate: Coordinate(latitude: $0.3, longitude: $0.4), country: $0.2, state: $0.1) }
 
     private static let conditions = Conditions(
@@ -143,23 +145,6 @@ struct NarrowScreenTests {
         #expect(line(Self.favorites, Presentation(selection: 5)) == "Ashford, IE")
         let text = WeatherRenderer.lines(of: Self.homeScreen(failingAt: 1), Presentation(), width: 80).map(\.plainText)
         #expect(text.joined(separator: "\n").contains("! Ashford, Alabama, US: "))
-    }
-
-    @Test(
-        "The footer has the key of the main action at every width, followed by help and quit",
-        arguments: Array(20...60) + [79, 80, 100, 120, 130])
-    func footer(width: Int) {
-        for (view, main, quit, helpFrom, quitFrom) in [
-            (Self.home, "Enter details", "q quit", 21, 29), (Self.favorites, "Enter details", "q quit", 21, 29),
-            (.failed(message: "x"), "", "q quit", 20, 20), (Self.search, "Enter add", "^C quit", 20, 27),
-        ] {
-            var interaction = WeatherInteraction()
-            interaction.show(view)
-            let text = WeatherRenderer.text(of: view, width, 16, interaction.applied(to: Presentation()))
-            let footer = text.split(separator: "\n").last ?? ""
-            #expect(footer.contains(main) && footer.contains(" help") == (width >= helpFrom), "\(footer)")
-            #expect(footer.contains(quit) == (width >= quitFrom) && footer.ranges(of: "quit").count < 2, "\(footer)")
-        }
     }
 
     @Test("A search shows its field and the selected result on two lines or more", arguments: [20, 24, 44, 60, 80])
