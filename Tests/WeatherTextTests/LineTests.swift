@@ -85,6 +85,7 @@ struct LineTests {
     @Test("A format needs a forecast or the air only if a field does")
     func needs() {
         #expect(WeatherRenderer.needsAir("{air}") && !WeatherRenderer.needsAir("{age}"))
+        #expect(WeatherRenderer.needsAir("{{{air}}}") && !WeatherRenderer.needsAir("{{air}}"))
         #expect(WeatherRenderer.needsForecast("{rain:1}") && !WeatherRenderer.needsForecast("{temp:1} rain"))
     }
 

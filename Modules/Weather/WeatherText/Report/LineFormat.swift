@@ -19,7 +19,9 @@ extension WeatherRenderer {
     package static func needsAir(_ format: String) -> Bool { needs(.air, format) }
 
     private static func needs(_ source: LineField.Source, _ format: String) -> Bool {
-        LineField.all.contains { field in
+        // A doubled brace does not begin a field.
+        let format = format.replacing("{{", with: "")
+        return LineField.all.contains { field in
             field.source == source && ["{\(field.name)}", "{\(field.name):"].contains { format.contains($0) }
         }
     }
