@@ -71,6 +71,31 @@ struct DialogueTests {
         }
     }
 
+    @Test("Of favorites that could not be read, a dialogue says once that they are read again")
+    func unread() throws {
+        let view = try Previews.view("home/favorites-none") { $0.saving = .blocked(cause: "the disk does not answer") }
+        var dialogue = WeatherDialogue(Presentation(), width: 200)
+        let text = dialogue.lines(for: view).joined(separator: "|")
+        #expect(text.ranges(of: "could not be read: the disk does not answer. It will be tried again").count == 1)
+        #expect(!text.contains("No favorites yet"))
+    }
+
+    @Test("The components of the air are one sentence, which is read out whole when one of them changes")
+    func air() throws {
+        func view(_ carbonMonoxide: Double) throws -> Lifecycle.ViewModel {
+            try Previews.view("detail/whole") { active in
+                guard case .detail(var detail) = active.screen, case .fetched(var air) = detail.air else { return }
+                air.components = [.pm25: 3, .pm10: 6, .o3: 84, .no2: 37, .so2: 6, .co: carbonMonoxide]
+                detail.air = .fetched(air)
+                active.screen = .detail(detail)
+            }
+        }
+        var dialogue = WeatherDialogue(Presentation(), width: 40)
+        _ = dialogue.lines(for: try view(227))
+        let lines = dialogue.lines(for: try view(228))
+        #expect(lines.count > 1 && lines.first?.hasPrefix("PM2.5 3") == true, "\(lines)")
+    }
+
     @Test("The coming hours of favorites with one name have different subjects")
     func hoursOfNamesakes() throws {
         let view = try Previews.view("home/forecast-of-favorites") { active in
@@ -89,9 +114,13 @@ struct DialogueTests {
         var dialogue = WeatherDialogue(Presentation(), width: 40)
         let home = try Previews.view("home/fetched")
         let lines = dialogue.reply(to: "zebra", in: home)
-        #expect(lines.first?.hasPrefix("Not understood. o 1: details,") == true)
+        #expect(lines.first?.hasPrefix("Not understood. o 1: details,") == true && lines.allSatisfy { $0.count <= 40 })
         for line in ["zebra", "fa", "f 1", "f1", "o 1 2", "1 2", "é", "9", "o 0"] {
             #expect(WeatherDialogue.keys(for: line, in: home) == nil)
+        }
+        // A question mark asks for help, also where a text is typed.
+        for id in ["home/fetched", "onboard/welcome-empty", "add/results"] {
+            #expect(WeatherDialogue.keys(for: "?", in: try Previews.view(id)) == nil)
         }
     }
 

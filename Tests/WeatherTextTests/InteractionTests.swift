@@ -33,12 +33,12 @@ struct InteractionTests {
     }
 
     private static func home(
-        _ places: [Place], _ localWeather: LocalWeather = .locationDisabled
+        _ places: [Place], _ localWeather: LocalWeather = .locationDisabled, lookup: PlaceLookup? = nil
     ) -> Active.ScreenViewModel {
         .home(
             HomeScreen.ViewModel(
                 localWeather: localWeather,
-                favorites: places.map { .init(place: $0, weather: .fetching(previous: nil)) }))
+                favorites: places.map { .init(place: $0, weather: .fetching(previous: nil)) }, lookup: lookup))
     }
 
     private static func list(
@@ -103,9 +103,15 @@ struct InteractionTests {
         (["o"], active(home([ashford], at: oslo)), [.send(.active(.home(.goToDetail(oslo))))]),
         ([.enter], active(home([ashford], at: oslo)), [.send(.active(.home(.goToDetail(ashford))))]),
         ([.enter], active(home([], at: oslo)), [.send(.active(.home(.goToDetail(oslo))))]),
+        (
+            ["o"], active(home([ashford], lookup: .weather(oslo, .fetching(previous: nil)))),
+            [.send(.active(.home(.goToDetail(oslo))))]
+        ),
         // A favorite is deleted after a question.
         ([.down, "d"], active(list()), sent(.requestDelete(oslo.coordinate))),
         (["Y"], active(list([oslo], .confirmDelete(oslo))), sent(.confirmDelete(.confirmed))),
+        ([.enter], active(list([oslo], .confirmDelete(oslo))), sent(.confirmDelete(.confirmed))),
+        (["N"], active(list([oslo], .confirmDelete(oslo))), sent(.confirmDelete(.cancelled))),
         ([.escape], active(list([oslo], .confirmDelete(oslo))), sent(.confirmDelete(.cancelled))),
         // In a filtered list keys act on the shown places, and none is moved.
         (

@@ -19,7 +19,7 @@ struct JSONTests {
             "forecast-failed",
             "location-disabled", "forecast-empty",
         ].map { ("home/\($0)", Language.english) }
-        + [("home/failed-quota", .german), ("home/forecast-polar-day", .german), ("starting/loading", .german)]
+        + [("home/failed-quota", .german), ("starting/loading", .german)]
 
     @Test(
         "Reports have units, local times, and null for unknown values; a forecast ends after the requested days",
@@ -66,6 +66,12 @@ struct JSONTests {
             return WeatherRenderer.json(of: whole, presentation) + WeatherRenderer.forecastJSON(of: whole, presentation)
         }
         #expect(texts[0] == texts[1] && texts[0].contains("\"Saturday\"") && texts[0].contains("12.6"))
+        let polar = WeatherRenderer.json(
+            of: try Previews.view("home/forecast-polar-day").active, Presentation(language: .german))
+        for part in [
+            "\"teils wolkig\"", "\"uv_index\": 3.4", "\"polar_sun\": \"up\"", "\"source\": \"open-meteo\"",
+            "\"attribution\": \"Weather data by Open-Meteo.com (https://open-meteo.com/), CC BY 4.0\"",
+        ] { #expect(polar.contains(part)) }
     }
 
     @Test("An age with too many seconds is null", arguments: [2, .max])

@@ -35,6 +35,13 @@ struct KeysTests {
         #expect(zip(german, english).allSatisfy { $0.events(row: row) == $1.events(row: row) })
     }
 
+    @Test(
+        "In a text field, printable keys have no other effect",
+        arguments: ["onboard/welcome-empty", "add/results", "favorites/filter", "favorites/rename"])
+    func text(id: String) throws {
+        #expect(try keys(of: id).flatMap(\.keys).allSatisfy { if case .character = $0 { false } else { true } })
+    }
+
     @Test("While a place is renamed, no keys of the list are shown, and the place stays selected")
     func renaming() throws {
         #expect(try !keys(of: "favorites/rename").contains { $0.keys.contains(.up) || $0.keys.contains(.down) })

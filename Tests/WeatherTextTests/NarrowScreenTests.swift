@@ -18,8 +18,6 @@ struct NarrowScreenTests {
         ("Ashford", "New South Wales", "AU", -31.5, 148.2), ("Ashford", nil, "IE", 53.01, -6.11),
         ("Llanfairmathafarneithaf-upon-the-Estuary", "Wales", "GB", 53.2, -4.2),
         ("Llanfairmathafarneithaf-upon-the-Estuary", "Wales", "US", 43.2, -84.2), ("Oslo", nil, "NO", 59.91, 10.75),
-        ("Ashford in the Water and the Wood", "Derbyshire and the Peak District", "GB", 53.01, 6.36),
-        ("Ashford in the Water and the Wood", "Derbyshire and the Peak District", "GB", 53.01, 7.36),
     ].map { Place(name: $0.0, coordinate: Coordinate(latitude: $0.3, longitude: $0.4), country: $0.2, state: $0.1) }
 
     private static let conditions = Conditions(
