@@ -168,7 +168,7 @@ let modules: [Target] = [
         on: [coreRuntime, weatherModel, weatherViews, weatherSources, openWeather, openMeteo, weatherRequests]
             + screenModules),
     view(weatherText, on: [jsonFormat, textUI, weatherModel, weatherViews]),
-    view(weatherPreviews, on: [weatherText, textUI, weatherModel, weatherViews]),
+    view(weatherPreviews, on: [textUI, weatherModel, weatherViews]),
     bytes(weatherWire, on: [wireFormat, wireBridge, effectWires, weatherModel, weatherViews]),
     server(sampleServer, on: [loopbackHTTP, jsonFormat]),
 
@@ -245,7 +245,7 @@ let testTargets: [Target] =
         tests(textUI, on: [capabilityTesting, testTerminals]),
         tests(textApp, on: [coreRuntime, coreTesting, capabilityTesting, testTerminals]),
         tests(weatherSimulation, on: [shellRuntime, trace, weatherSources, lifecycleCore] + screenModules),
-        tests(weatherText, on: [weatherPreviews, coreTesting, coreRuntime, lifecycleCore, textApp, weatherSimulation]),
+        tests(weatherText, on: [weatherPreviews, coreTesting, coreRuntime, lifecycleCore, weatherSimulation]),
         tests(sampleServer, on: [weatherModel, weatherSources, openWeather, openMeteo, sourceTesting, jsonFormat]),
         tests(capabilityTesting, on: capabilityModules),
         tests(dBus, on: [capabilityTesting, testServers]),

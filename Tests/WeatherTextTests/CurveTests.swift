@@ -41,16 +41,4 @@ struct CurveTests {
             }
         }
     }
-
-    private func bar(_ range: ClosedRange<Double>, on scale: [Double], width: Int, _ glyphs: Glyphs = .unicode) throws
-        -> String
-    { RangeBar(scale: try #require(Scale(scale)), glyphs: glyphs).line(range, width: width).plainText }
-
-    @Test("A bar has the requested width, whatever the numbers", arguments: 0...40)
-    func barWidth(width: Int) throws {
-        let huge = Double.greatestFiniteMagnitude
-        for (range, scale) in [(0.0...1.0, [0.0, 1]), (0...1, [-huge, huge]), (-huge...huge, [-huge, huge])] {
-            #expect(CellWidth.of(try bar(range, on: scale, width: width)) == width)
-        }
-    }
 }

@@ -26,34 +26,19 @@ struct DialogueTests {
         #expect(later.contains { $0.hasPrefix("Air quality: fair, 2 on") }, "a later line names its subject")
     }
 
-    @Test("A dialogue prints each fact in a line of its own, without symbols", arguments: [44, 80, 200])
-    func facts(width: Int) throws {
-        for id in ["home/fetched", "detail/whole"] {
-            var dialogue = WeatherDialogue(Presentation(), width: width)
-            let lines = dialogue.lines(for: try Previews.view(id)).map { $0.drop { $0 == " " } }
-            #expect(lines.contains("Wind: 3.2 m/s SW") && lines.contains("Pressure: 1016 hPa"), "\(lines)")
-            #expect(!lines.contains { $0.contains("   ") || $0.contains("☁") }, "\(lines)")
+    @Test("The age of a report is not announced, and that of a favorite neither")
+    func agesAreSilent() throws {
+        var dialogue = WeatherDialogue(Presentation(), width: 200)
+        _ = dialogue.lines(for: try Previews.view("home/fetched"))
+        func older(_ report: WeatherReport) -> WeatherReport {
+            WeatherReport(conditions: report.conditions, age: .hours(9))
         }
-    }
-
-    @Test("While a place is renamed, an empty line keeps its name, which the prompt says")
-    func keepsName() throws {
-        let view = try Previews.view("favorites/rename")
-        #expect(WeatherRenderer.screen(of: view).keys(for: "") == [.escape])
-        var dialogue = WeatherDialogue(Presentation(), width: 200)
-        let lines = dialogue.lines(for: view)
-        #expect(lines.last?.hasSuffix("or nothing to keep this one.") == true)
-        #expect(!lines.contains { $0.contains("empty") })
-    }
-
-    @Test(
-        "The age of a report is not announced", arguments: ["home/fetched", "favorites/weather", "home/lookup-fetched"])
-    func agesAreSilent(id: String) throws {
-        var dialogue = WeatherDialogue(Presentation(), width: 200)
-        _ = dialogue.lines(for: try Previews.view(id))
-        let older = try Previews.view(id) { $0.screen = $0.screen.older }
-        #expect(dialogue.lines(for: older) == [])
-        #expect(dialogue.everything(in: older).contains { $0.contains("9 h ago") })
+        let later = try Previews.home("home/fetched") { home in
+            home.localWeather = home.localWeather.map { $0.map(older) }
+            home.favorites[0].weather = home.favorites[0].weather.map(older)
+        }
+        #expect(dialogue.lines(for: later) == [])
+        #expect(dialogue.everything(in: later).count { $0.contains("9 h ago") } == 2)
     }
 
     @Test("A dialogue announces changed weather of a favorite, and the banner once")
@@ -86,11 +71,9 @@ struct DialogueTests {
         }
     }
 
-    @Test(
-        "A dialogue does not report unreadable favorites as an empty list",
-        arguments: ["home/favorites-none", "favorites/empty"])
-    func unread(id: String) throws {
-        let view = try Previews.view(id) { $0.saving = .blocked(cause: "the disk does not answer") }
+    @Test("Of favorites that could not be read, a dialogue says once that they are read again")
+    func unread() throws {
+        let view = try Previews.view("home/favorites-none") { $0.saving = .blocked(cause: "the disk does not answer") }
         var dialogue = WeatherDialogue(Presentation(), width: 200)
         let text = dialogue.lines(for: view).joined(separator: "|")
         #expect(text.ranges(of: "could not be read: the disk does not answer. It will be tried again").count == 1)
@@ -126,19 +109,18 @@ struct DialogueTests {
         #expect(lines.count > 1 && subjects.count == lines.count, "\(lines)")
     }
 
-    @Test("An empty line repeats everything, an unknown one lists the answers, and `?` prints help")
+    @Test("A line that is no answer sends no key, and the reply lists the answers")
     func otherReplies() throws {
         var dialogue = WeatherDialogue(Presentation(), width: 40)
         let home = try Previews.view("home/fetched")
-        #expect(dialogue.reply(to: " ", in: home) == dialogue.everything(in: home))
         let lines = dialogue.reply(to: "zebra", in: home)
-        #expect(lines.first?.hasPrefix("Not understood. o 1: details,") == true)
-        #expect(lines.allSatisfy { $0.count <= 40 })
-        #expect(lines.joined(separator: " ").hasSuffix("?: help, q: quit."))
-        for (id, part) in [("onboard/welcome-empty", "Type the key"), ("add/results", "the number of a place")] {
+        #expect(lines.first?.hasPrefix("Not understood. o 1: details,") == true && lines.allSatisfy { $0.count <= 40 })
+        for line in ["zebra", "fa", "f 1", "f1", "o 1 2", "1 2", "é", "9", "o 0"] {
+            #expect(WeatherDialogue.keys(for: line, in: home) == nil)
+        }
+        // A question mark asks for help, also where a text is typed.
+        for id in ["home/fetched", "onboard/welcome-empty", "add/results"] {
             #expect(WeatherDialogue.keys(for: "?", in: try Previews.view(id)) == nil)
-            let help = dialogue.reply(to: "?", in: try Previews.view(id)).joined(separator: " ")
-            #expect(help.contains(part) && help.contains("Control-C: quit."))
         }
     }
 
@@ -154,38 +136,11 @@ struct DialogueTests {
             ("onboard/welcome-alternative", "f", [.paste("f"), .enter], nil),
             ("add/results-one", "1", [.enter], 0), ("add/results-one", "2", [.paste("2")], nil),
             ("add/results-one", "Oslo, NO", [.paste("Oslo, NO")], nil), ("add/results-one", " ", [.escape], nil),
+            ("favorites/rename", "", [.escape], nil),
         ] as [(String, String, [Key], Int?)])
     func replies(id: String, line: String, keys: [Key], row: Int?) throws {
         let view = try Previews.view(id)
         #expect(WeatherDialogue.keys(for: line, in: view)?.suffix(keys.count) == keys[...])
         #expect(WeatherDialogue.row(for: line, in: view) == row)
     }
-
-    @Test("A line that is no answer sends no key")
-    func otherLines() throws {
-        for line in ["", "?", "fa", "f 1", "f1", "o 1 2", "1 2", "é", "9", "o 0"] {
-            #expect(WeatherDialogue.keys(for: line, in: try Previews.view("home/fetched")) == nil)
-        }
-    }
-}
-
-extension Active.ScreenViewModel {
-    /// The same screen with reports nine hours old.
-    fileprivate var older: Active.ScreenViewModel {
-        switch self {
-        case .home(var home):
-            home.localWeather = home.localWeather.map { $0.map(\.older) }
-            if case .weather(let place, let status) = home.lookup { home.lookup = .weather(place, status.map(\.older)) }
-            for row in home.favorites.indices { home.favorites[row].weather = home.favorites[row].weather.map(\.older) }
-            return .home(home)
-        case .favorites(var favorites):
-            for row in favorites.list.indices { favorites.list[row].weather = favorites.list[row].weather?.older }
-            return .favorites(favorites)
-        default: return self
-        }
-    }
-}
-
-extension WeatherReport {
-    fileprivate var older: WeatherReport { WeatherReport(conditions: conditions, age: .hours(9)) }
 }

@@ -36,20 +36,6 @@ struct FrameTests {
         #expect(shown.allSatisfy { text.contains($0) } && !omitted.contains { text.contains($0) }, "\(text)")
     }
 
-    @Test(
-        "A long list scrolls to the selected row, which has the cursor, and shows its number",
-        arguments: [0, 1, 24, 48, 49, 99],
-        [Size(width: 80, height: 24), Size(width: 40, height: 24), Size(width: 40, height: 120)])
-    func scrolls(selection: Int, size: Size) throws {
-        let frame = WeatherRenderer.frame(
-            of: try Previews.view("favorites/fifty"), Presentation(selection: selection), size: size)
-        let text = frame.canvas.plainText()
-        let number = min(selection, 49) + 1
-        #expect(text.contains("\(number) of 50"))
-        let cursor = try #require(frame.cursor)
-        #expect(frame.canvas.row(cursor.y).map(\.text).joined().contains("▸ Station \(number) "))
-    }
-
     @Test("A key of a megabyte is drawn as dots", .timeLimit(.minutes(5)))
     func hugeKey() {
         let key = SecretText(String(repeating: "x", count: 1 << 20) + "LAST")

@@ -81,8 +81,8 @@ struct DayAheadTests {
 
     private static let cases = [
         Case(sentence: nil, chance: nil),
-        Case(sentence: "No rain or snow", german: "Kein Regen oder Schnee", chance: 10),
-        Case(sentence: "40 % chance of rain or snow", german: "Regen oder Schnee: 40 %", chance: 40),
+        Case(sentence: "No rain or snow", german: "Kein Regen oder Schnee", chance: 29),
+        Case(sentence: "30 % chance of rain or snow", german: "Regen oder Schnee: 30 %", chance: 30),
         Case(sentence: "No rain or snow", rain: [0, 0.05], chance: nil),
         Case(sentence: "20 % chance of rain, 3.0 mm", rain: [0, 3], chance: 20),
         Case(sentence: "Rain until 09:00, 2.0 mm", german: "Regen bis 09:00, 2,0 mm", rain: [1, 1]),

@@ -19,17 +19,26 @@ struct InteractionTests {
         name: "Ashford", coordinate: Coordinate(latitude: 51.1, longitude: 0.9), country: "GB")
     private static let oslo = Place(
         name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude: 10.7), country: "NO")
-    private static let keyField = Lifecycle.ViewModel.onboard(
-        OnboardScreen.ViewModel(
-            reason: .welcome, state: .input(apiKey: SecretText(""), canSubmit: false, problem: nil)))
+    private static let keyless = SourceDescription(
+        name: "keyless", title: "Keyless", credit: "Keyless", needsKey: false)
+
+    private static func keyField(or alternative: SourceDescription? = nil) -> Lifecycle.ViewModel {
+        let entry = OnboardScreen.Entry.input(apiKey: SecretText(""), canSubmit: false, problem: nil)
+        return .onboard(OnboardScreen.ViewModel(reason: .welcome, state: entry, alternative: alternative))
+    }
+
+    private static func home(_ places: [Place], at place: Place) -> Active.ScreenViewModel {
+        let weather = WeatherReport(conditions: Conditions(temperature: 1, observedAt: 1), age: .justNow)
+        return home(places, .named(.weather(place, .fetched(weather))))
+    }
 
     private static func home(
-        _ places: [Place], _ localWeather: LocalWeather = .locationDisabled
+        _ places: [Place], _ localWeather: LocalWeather = .locationDisabled, lookup: PlaceLookup? = nil
     ) -> Active.ScreenViewModel {
         .home(
             HomeScreen.ViewModel(
                 localWeather: localWeather,
-                favorites: places.map { .init(place: $0, weather: .fetching(previous: nil)) }))
+                favorites: places.map { .init(place: $0, weather: .fetching(previous: nil)) }, lookup: lookup))
     }
 
     private static func list(
@@ -40,9 +49,10 @@ struct InteractionTests {
     }
 
     private static func active(
-        _ screen: Active.ScreenViewModel, notice: Notice? = nil, saving: FavoritesSaver.ViewModel = .saved
+        _ screen: Active.ScreenViewModel, notice: Notice? = nil, reset: Active.ResetStep? = nil,
+        saving: FavoritesSaver.ViewModel = .saved, source: SourceDescription? = nil
     ) -> Lifecycle.ViewModel {
-        .active(Active.ViewModel(screen: screen, notice: notice, saving: saving))
+        .active(Active.ViewModel(screen: screen, notice: notice, reset: reset, saving: saving, source: source))
     }
 
     private static func search(
@@ -63,9 +73,15 @@ struct InteractionTests {
     private static let rows: [(keys: [Key], view: Lifecycle.ViewModel, actions: [Action])] = [
         // A line break in a pasted key does not submit it.
         (
-            [.paste("abcd1234\n"), .enter], keyField,
+            [.paste("abcd1234\n"), .enter], keyField(),
             [.send(.onboard(.apiKey(SecretText("abcd1234")))), .send(.onboard(.submit))]
         ),
+        // Esc uses the source without a key, if there is one, and R leads back to entering a key.
+        ([.escape], keyField(or: keyless), [.send(.useSource("keyless"))]), ([.escape], keyField(), []),
+        (["R"], active(home([]), source: keyless), [.send(.active(.replaceAPIKey))]),
+        (["R"], active(home([])), [.send(.active(.requestResetAPIKey))]),
+        (["Y"], active(home([]), reset: .confirming), [.send(.active(.resetAPIKey))]),
+        ([.escape], active(home([]), reset: .confirming), [.send(.active(.cancelResetAPIKey))]),
         // Enter adds the selected result. Adding the first favorite leads to home.
         ([.enter], search("os", [oslo, ashford]), sent(.add(.submit(oslo)))),
         ([.down, .enter], search("os", [ashford, oslo]), sent(.add(.submit(oslo)))), ([.enter], search("", []), []),
@@ -84,9 +100,18 @@ struct InteractionTests {
         // Before there is a place above the favorites, o does nothing.
         (["o"], active(home([ashford], .fetchingLocation)), []),
         (["o"], active(home([ashford])), [.send(.active(.home(.goToDetail(ashford))))]),
+        (["o"], active(home([ashford], at: oslo)), [.send(.active(.home(.goToDetail(oslo))))]),
+        ([.enter], active(home([ashford], at: oslo)), [.send(.active(.home(.goToDetail(ashford))))]),
+        ([.enter], active(home([], at: oslo)), [.send(.active(.home(.goToDetail(oslo))))]),
+        (
+            ["o"], active(home([ashford], lookup: .weather(oslo, .fetching(previous: nil)))),
+            [.send(.active(.home(.goToDetail(oslo))))]
+        ),
         // A favorite is deleted after a question.
         ([.down, "d"], active(list()), sent(.requestDelete(oslo.coordinate))),
         (["Y"], active(list([oslo], .confirmDelete(oslo))), sent(.confirmDelete(.confirmed))),
+        ([.enter], active(list([oslo], .confirmDelete(oslo))), sent(.confirmDelete(.confirmed))),
+        (["N"], active(list([oslo], .confirmDelete(oslo))), sent(.confirmDelete(.cancelled))),
         ([.escape], active(list([oslo], .confirmDelete(oslo))), sent(.confirmDelete(.cancelled))),
         // In a filtered list keys act on the shown places, and none is moved.
         (
@@ -145,6 +170,8 @@ struct InteractionTests {
         (active(list(), saving: .blocked(cause: "full")), "s", "read again"), (active(list()), "s", nil),
         (search("os", [], .timedOut), "^R", "search again"), (search("os", []), "^R", nil),
         (search("os", [oslo]), "Enter", "add"), (search("os", []), "Enter", nil),
+        (active(home([])), "Enter", "add"), (active(list([])), "Enter", "add"),
+        (active(home([oslo])), "Enter", "details"),
         (active(list([oslo])), "d", "delete"), (active(list([])), "d", nil),
         (active(list(Array(repeating: oslo, count: 13))), "/", "find"),
         (active(list(Array(repeating: oslo, count: 12))), "/", nil),

@@ -26,7 +26,7 @@ struct JSONTests {
         arguments: recorded)
     func looksAsRecorded(id: String, language: Language) throws {
         let view = try Previews.view(id).active
-        let presentation = Presentation(units: id.hasSuffix("imperial") ? .imperial : .metric, language: language)
+        let presentation = (id.hasSuffix("imperial") ? Presentation.imperial : Presentation()).in(language)
         let report = WeatherRenderer.json(of: view, presentation)
         let forecast = WeatherRenderer.forecastJSON(of: view, presentation, days: 2)
         let name = "\(id.replacing("/", with: "-")).txt"
@@ -98,13 +98,6 @@ struct JSONTests {
         #expect(report["status"]?.string == status && (report["error"] != .null) == hasError)
     }
 
-    @Test("The remedy for a name without a match depends on the name", arguments: ["Haarwick", "Haarwick,AU"])
-    func noMatch(name: String) {
-        let text = WeatherRenderer.json(of: Lifecycle.ViewModel.home(lookup: .noMatch(name)).active, Presentation())
-        #expect(text.contains("or try a larger place nearby.") == (name == "Haarwick"))
-        #expect(text.contains("or leave out what follows the comma: Haarwick") == (name == "Haarwick,AU"))
-    }
-
     @Test("A number that rounds to zero has no sign")
     func zero() {
         let view = Lifecycle.ViewModel.home(Conditions(temperature: -0.00001, observedAt: 1))
@@ -120,12 +113,5 @@ struct JSONTests {
         let view = Lifecycle.ViewModel.home(Conditions(temperature: 1, rain: fall, snow: fall, observedAt: 1))
         let json = try JSON(Array(WeatherRenderer.json(of: view.active, Presentation()).utf8))
         for name in ["rain", "snow"] { #expect(json[name]?["hours"] == JSON(hours)) }
-    }
-
-    @Test("Control characters in a text are escaped")
-    func quoting() throws {
-        let name = "\u{1B}[31m red \"quoted\", no bell\u{7}, no \u{202E}turn"
-        let text = WeatherRenderer.json(of: Lifecycle.ViewModel.home(lookup: .noMatch(name)).active, Presentation())
-        #expect(try JSON(Array(text.utf8))["error"]?["message"]?.string?.contains(name) == true)
     }
 }

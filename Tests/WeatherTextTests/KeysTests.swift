@@ -37,16 +37,9 @@ struct KeysTests {
 
     @Test(
         "In a text field, printable keys have no other effect",
-        arguments: ["onboard/welcome-empty", "add/results", "favorites/filter"])
+        arguments: ["onboard/welcome-empty", "add/results", "favorites/filter", "favorites/rename"])
     func text(id: String) throws {
         #expect(try keys(of: id).flatMap(\.keys).allSatisfy { if case .character = $0 { false } else { true } })
-    }
-
-    @Test(
-        "Enter is labeled `add` on a screen without places, and `details` on one with places",
-        arguments: [("home/location-disabled", "add"), ("favorites/empty", "add"), ("home/fetched", "details")])
-    func enter(id: String, label: String) throws {
-        #expect(try keys(of: id).first { $0.keys.contains(.enter) }?.label == label)
     }
 
     @Test("While a place is renamed, no keys of the list are shown, and the place stays selected")
@@ -59,18 +52,5 @@ struct KeysTests {
             _ = interaction.press(key, in: view)
         }
         #expect(interaction.applied(to: Presentation()).selection == 1)
-    }
-
-    @Test(
-        "A question is confirmed by a capital letter or Enter",
-        arguments: [
-            ("favorites/confirm-delete", .active(.favorites(.confirmDelete(.confirmed)))),
-            ("home/reset-confirming", .active(.resetAPIKey)),
-        ] as [(String, Lifecycle.ShellEvent)], Language.allCases)
-    func confirmation(question: (id: String, confirmed: Lifecycle.ShellEvent), language: Language) throws {
-        let answers = try keys(of: question.id, in: language).filter { !$0.events(row: nil).isEmpty }
-        let confirming = answers.filter { $0.events(row: nil) == [question.confirmed] }.flatMap(\.keys)
-        #expect(confirming == (language == .german ? ["J", "Y", .enter] : ["Y", .enter]))
-        #expect(answers.last?.keys == ["n", "N", .escape])
     }
 }

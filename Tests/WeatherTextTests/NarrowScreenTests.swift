@@ -145,23 +145,6 @@ struct NarrowScreenTests {
         #expect(text.joined(separator: "\n").contains("! Ashford, Alabama, US: "))
     }
 
-    @Test(
-        "The footer has the key of the main action at every width, followed by help and quit",
-        arguments: Array(20...60) + [79, 80, 100, 120, 130])
-    func footer(width: Int) {
-        for (view, main, quit, helpFrom, quitFrom) in [
-            (Self.home, "Enter details", "q quit", 21, 29), (Self.favorites, "Enter details", "q quit", 21, 29),
-            (.failed(message: "x"), "", "q quit", 20, 20), (Self.search, "Enter add", "^C quit", 20, 27),
-        ] {
-            var interaction = WeatherInteraction()
-            interaction.show(view)
-            let text = WeatherRenderer.text(of: view, width, 16, interaction.applied(to: Presentation()))
-            let footer = text.split(separator: "\n").last ?? ""
-            #expect(footer.contains(main) && footer.contains(" help") == (width >= helpFrom), "\(footer)")
-            #expect(footer.contains(quit) == (width >= quitFrom) && footer.ranges(of: "quit").count < 2, "\(footer)")
-        }
-    }
-
     @Test("A search shows its field and the selected result on two lines or more", arguments: [20, 24, 44, 60, 80])
     func selectedResult(width: Int) {
         let refusals = [nil, Self.namesakes[8]]

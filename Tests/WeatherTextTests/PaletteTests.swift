@@ -27,14 +27,6 @@ struct PaletteTests {
         }
     }
 
-    @Test("A temperature beyond the ends of the scale has their colors")
-    func extremes() {
-        for (celsius, end) in [(-100.0, -20.0), (100, 40)] {
-            #expect(Theme.temperature(celsius) == Theme.temperature(end))
-        }
-        #expect(Theme.temperature(39) != Theme.temperature(40) && Theme.temperature(-19) != Theme.temperature(-20))
-    }
-
     /// The color of the cube in a palette of 256.
     private func shade(ofIndex index: UInt32) -> UInt32 {
         ([36, 6, 1] as [UInt32]).reduce(0) { shade, part in

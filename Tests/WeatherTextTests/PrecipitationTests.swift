@@ -33,13 +33,6 @@ struct PrecipitationTests {
         let said = ForecastSentences(forecast: forecast, layout: layout).nextDay ?? ""
         #expect(said.contains("no rain or snow") == isKnown, "\(said)")
     }
-
-    @Test("Without an amount, a chance is shown from 30 % on", arguments: [29, 30])
-    func possible(chance: Double) {
-        let forecast = hours(0..<24) { ($0.chance, $0.temperature) = (chance, 10) }
-        let said = DayAhead(forecast: forecast, layout: layout).sentence
-        #expect(said == (chance < 30 ? "No rain" : "30 % chance of rain"))
-    }
 }
 
 @Suite("Ages of shown reports")

@@ -7,7 +7,9 @@ import WeatherText
 @Suite("Previews and their recordings")
 struct PreviewGoldenTests {
     private static let golden = Golden("Golden", suite: "WeatherTextTests")
-    private static let drawings = Previews.all.map(\.drawing)
+    private static let drawings = Previews.all.map { preview in
+        ScreenPreview(preview.id, preview.presentation) { WeatherRenderer.screen(of: preview.view, $0) }
+    }
 
     @Test("Every preview looks as recorded at 80 columns", arguments: drawings.indices)
     func looksAsRecorded(index: Int) async throws {

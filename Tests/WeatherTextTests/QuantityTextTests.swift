@@ -7,10 +7,10 @@ import WeatherViews
 
 @Suite("Quantities")
 struct QuantityTextTests {
-    private static let metric = QuantityText(Presentation(units: .metric))
-    private static let imperial = QuantityText(Presentation(units: .imperial))
+    private static let metric = QuantityText(Presentation())
+    private static let imperial = QuantityText(.imperial)
     private static let german = QuantityText(Presentation(language: .german))
-    private static let ascii = QuantityText(Presentation(units: .imperial, glyphs: .ascii))
+    private static let ascii = QuantityText(Presentation(glyphs: .ascii, options: ["units": "imperial"]))
 
     @Test(
         "Temperatures are rounded, halves away from zero, and a zero has no sign",

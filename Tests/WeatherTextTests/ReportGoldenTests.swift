@@ -9,7 +9,8 @@ struct ReportGoldenTests {
     private static let golden = Golden("Reports", suite: "ReportGoldenTests")
     private static let recorded: [(id: String, language: Language)] =
         [
-            "add/results", "favorites/same-names", "favorites/two", "home/favorites-same-names",
+            "add/results", "favorites/rename", "favorites/same-names", "favorites/two",
+            "home/favorites-same-names",
             "home/forecast-days-only", "home/forecast-empty", "home/forecast-failed", "home/forecast-fetching",
             "home/forecast-hourly", "home/forecast-unreachable", "home/forecast-whole", "home/location-disabled",
             "home/lookup-forecast-fetched",

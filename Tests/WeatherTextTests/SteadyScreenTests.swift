@@ -60,23 +60,3 @@ struct SteadyScreenTests {
         #expect(interaction.press(.escape, in: view) == [.send(.active(.dismissNotice))])
     }
 }
-
-@Suite("Opening of the details")
-struct PlaceAboveTests {
-    @Test(
-        "`o` opens the details of the place above the list; Enter those of the selected row, else of that place",
-        arguments: [
-            (Key.character("o"), "forecast-whole", "Fjellvang"), (.character("o"), "lookup-fetched", "Ashford"),
-            (.character("o"), "featured", "Porto Calvário"), (.enter, "forecast-whole", "Porto Calvário"),
-            (.enter, "weather-stale", "Slowpost"),
-        ])
-    func opens(key: Key, id: String, name: String) throws {
-        var interaction = WeatherInteraction()
-        let actions = interaction.press(key, in: try Previews.view("home/\(id)"))
-        guard case .send(.active(.home(.goToDetail(let place)))) = actions.first else {
-            Issue.record("\(actions)")
-            return
-        }
-        #expect(place.name == name && actions.count == 1)
-    }
-}

@@ -1,8 +1,6 @@
-import Effects
 import LifecycleCore
 import LocationEffects
 import Testing
-import TextApp
 import TextUI
 import WeatherModel
 import WeatherPreviews
@@ -133,14 +131,5 @@ extension WeatherDialogue {
     }
     static func row(for line: String, in view: Lifecycle.ViewModel) -> Int? {
         WeatherRenderer.screen(of: view).row(for: line)
-    }
-}
-
-extension Preview {
-    /// The state as the catalog has it.
-    var drawing: ScreenPreview {
-        ScreenPreview(
-            id, tags: tags, presentation, of: FakeBridge<Lifecycle.ShellEvent, Lifecycle.ViewModel>(view: view),
-            screen: WeatherRenderer.screen(of:_:))
     }
 }

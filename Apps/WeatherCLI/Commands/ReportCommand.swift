@@ -206,7 +206,7 @@ struct ReportCommand {
         do throws(WeatherRenderer.FormatFailure) {
             return try WeatherRenderer.formatted(template, of: view, settings.reportPresentation)
         } catch {
-            throw Failure(.usage, "--format: \(error.message(in: app.texts.language))")
+            throw Failure(.usage, "--format: \(error.message)")
         }
     }
 }

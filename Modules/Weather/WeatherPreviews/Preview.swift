@@ -1,5 +1,4 @@
 package import TextUI
-import WeatherText
 package import WeatherViews
 
 /// A state of a screen as constant values, which can be drawn without a core.
@@ -29,4 +28,9 @@ package enum Previews {
 
     /// Returns the preview with an id; nil if there is none.
     package static func named(_ id: String) -> Preview? { all.first { $0.id == id } }
+}
+
+extension Presentation {
+    /// A presentation in imperial units.
+    package static let imperial = Presentation(options: ["units": "imperial"])
 }

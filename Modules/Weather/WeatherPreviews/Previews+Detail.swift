@@ -1,6 +1,5 @@
 import TextUI
 import WeatherModel
-import WeatherText
 import WeatherViews
 
 extension Previews {
@@ -33,7 +32,7 @@ extension Previews {
             detail(
                 "here", .observed(.hourly), forecast: .fetched(.hourly), place: Place(name: "", coordinate: here),
                 source: .openMeteo),
-            detail("imperial", shown: Presentation(units: .imperial)),
+            detail("imperial", shown: .imperial),
             detail("ascii", shown: Presentation(glyphs: .ascii)),
         ]
         + AirQuality.Index.allCases.map {

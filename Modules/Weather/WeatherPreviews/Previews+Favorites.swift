@@ -1,6 +1,5 @@
 import TextUI
 import WeatherModel
-import WeatherText
 import WeatherViews
 
 extension Previews {

@@ -1,7 +1,6 @@
 import LocationEffects
 import TextUI
 import WeatherModel
-import WeatherText
 import WeatherViews
 
 extension Previews {
@@ -17,7 +16,7 @@ extension Previews {
             forecast("no-zone", .fetched(.noZone)), forecast("bare", .fetched(.bare)),
             forecast("polar", at: .southPole, .fetched(.polar)), forecast("thunder", at: .thunder, .fetched(.thunder)),
             forecast("extremes", at: .extremes, .fetched(.extremes), tags: ["long"]),
-            forecast("imperial", at: .desert, .fetched(.desert), Presentation(units: .imperial)),
+            forecast("imperial", at: .desert, .fetched(.desert), .imperial),
             forecast("ascii", .fetched(.fjellvang), favorites: some, Presentation(glyphs: .ascii)),
             forecast("of-favorites", .fetched(.fjellvang), favorites: mixed),
             everywhere("refreshing") { .fetching(previous: $0) },
@@ -25,7 +24,7 @@ extension Previews {
                 .failed(.offline("connection refused"), previous: $0)
             },
             hourly("hourly"), hourly("hourly-ascii", shown: Presentation(glyphs: .ascii)),
-            hourly("hourly-imperial", shown: Presentation(units: .imperial)),
+            hourly("hourly-imperial", shown: .imperial),
             hourly("days-only", .fetched(.daysOnly)), hourly("polar-day", at: .hourlyPolarDay),
             lookedUp("fetched", .fetched(.fjellvang)), lookedUp("failed", .failed(.timedOut, previous: nil)),
         ]

@@ -1,7 +1,6 @@
 import LocationEffects
 import TextUI
 import WeatherModel
-import WeatherText
 import WeatherViews
 
 extension Previews {
@@ -87,7 +86,7 @@ extension Previews {
         shown("name-emoji", .named("Camp 👩‍👩‍👧‍👦 🇳🇿 élan", "NZ")),
         home("air-bad", observed(.slow), air: .fetched(.sample(.poor, [:]))), shown("stale", .slow, .hours(5)),
         shown("just-now", .fjellvang, .justNow), shown("age-unknown", .fjellvang, .unknown),
-        shown("imperial", .desert, in: Presentation(units: .imperial)),
+        shown("imperial", .desert, in: .imperial),
         shown("ascii", .snowy, in: Presentation(glyphs: .ascii)),
     ]
 

@@ -1,6 +1,5 @@
 import SecretEffects
 import WeatherModel
-import WeatherText
 import WeatherViews
 
 extension Previews {

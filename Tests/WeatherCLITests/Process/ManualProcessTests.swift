@@ -16,7 +16,7 @@ struct ManualProcessTests {
         let page = source.replacing("\\-", with: "-")
         let names =
             WeatherTable.shown(in: [:]).commands.map { "weather \($0.name)" } + ConfigurationKey.all.map(\.name)
-            + WeatherRenderer.formatFields + ["~/.config/weather/config"]
+            + WeatherRenderer.formatHelp.map(\.name) + ["~/.config/weather/config"]
         for name in names { #expect(page.contains("\\fB\(name)\\fR"), "\(name)") }
         for status in ExitCode.allCases {
             #expect(page.contains("\n\\fB\(status.rawValue)\\fR\n\(status.meaning.prefix(40))"), "\(status)")

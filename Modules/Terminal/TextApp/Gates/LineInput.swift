@@ -40,11 +40,13 @@ public enum LineInput {
     /// - Throws: a ``Failure`` if standard input is not a terminal, or ends before an answer.
     public static func ask(
         _ question: Question, in language: Language = .english
-    ) async throws(Failure) -> SecretText {
-        guard isAtTerminal else { throw .noTerminal(question, in: language) }
+    ) async throws(Failure) -> SecretText { try await ask(question, GateTexts(language: language)) }
+
+    static func ask(_ question: Question, _ texts: GateTexts) async throws(Failure) -> SecretText {
+        guard isAtTerminal else { throw .noTerminal(question, texts) }
         let words = [question.warning, question.text].compactMap(\.self)
-        guard let line = try await read(after: words, in: language) else {
-            throw Failure(.noPermission, GateTexts(language: language).noAnswer)
+        guard let line = try await read(after: words, isHidden: true, texts) else {
+            throw Failure(.noPermission, texts.noAnswer)
         }
         return SecretText(line)
     }
@@ -61,7 +63,7 @@ public enum LineInput {
     ) async throws(Failure) -> Bool {
         let texts = GateTexts(language: language)
         guard isAtTerminal else { throw Failure(.usage, texts.nobodyToConfirm(question, option)) }
-        let answer = try await read(after: ["\(question) [\(texts.yes.prefix(1))/N]"], isHidden: false, in: language)
+        let answer = try await read(after: ["\(question) [\(texts.yes.prefix(1))/N]"], isHidden: false, texts)
         return ["y", "yes", texts.yes, "\(texts.yes.prefix(1))"].contains(answer?.lowercased())
     }
 
@@ -78,6 +80,12 @@ public enum LineInput {
     ///   - language: the language of the message about a line that is too long.
     public static func read(
         after words: [String], isHidden: Bool = true, in language: Language = .english
+    ) async throws(Failure) -> String? {
+        try await read(after: words, isHidden: isHidden, GateTexts(language: language))
+    }
+
+    private static func read(
+        after words: [String], isHidden: Bool, _ texts: GateTexts
     ) async throws(Failure) -> String? {
         let limit = TimeLimit.suspend()
         defer { TimeLimit.resume(limit) }
@@ -104,7 +112,7 @@ public enum LineInput {
                 switch event {
                 case .key(.enter):
                     if let line = typed.take() { return line }
-                    ([GateTexts(language: language).lineTooLong] + words).forEach(Output.say)
+                    ([texts.lineTooLong] + words).forEach(Output.say)
                 case .key(.character(let character)): typed.append(String(character))
                 case .key: typed.append("\u{1B}")
                 case .closed: return nil
@@ -128,8 +136,8 @@ public enum LineInput {
 }
 
 extension Failure {
-    static func noTerminal(_ question: Question, in language: Language) -> Failure {
+    static func noTerminal(_ question: Question, _ texts: GateTexts) -> Failure {
         if let locked = question.unattended { return Failure(.noPermission, locked) }
-        return Failure(.cannotStart, GateTexts(language: language).noTerminal(question.text))
+        return Failure(.cannotStart, texts.noTerminal(question.text))
     }
 }

@@ -88,8 +88,13 @@ extension PassphraseLock {
         asking ask: (Question) async throws -> SecretText, in language: Language = .english,
         pause: () async throws -> Void = { try await Task.sleep(for: .seconds(1)) },
         _ isRight: (SecretText) async throws -> Bool
+    ) async throws { try await untilRight(asking: ask, GateTexts(language: language), pause: pause, isRight) }
+
+    static func untilRight(
+        asking ask: (Question) async throws -> SecretText, _ texts: GateTexts,
+        pause: () async throws -> Void = { try await Task.sleep(for: .seconds(1)) },
+        _ isRight: (SecretText) async throws -> Bool
     ) async throws {
-        let texts = GateTexts(language: language)
         var question = Question(title: texts.locked, text: texts.typePassphrase, label: texts.passphrase)
         question.unattended = texts.lockedUnattended
         for attempt in 1...tries {

@@ -63,7 +63,7 @@ public final class Prompt: Sendable {
     /// - Throws: `CancellationError` if the task is cancelled or the run leaves the foreground; a ``Failure`` if there
     ///   is no terminal to answer at.
     public func ask(_ question: Question) async throws -> SecretText {
-        guard isTerminal else { throw Failure.noTerminal(question, in: language) }
+        guard isTerminal else { throw Failure.noTerminal(question, GateTexts(language: language)) }
         let (answers, answer) = AsyncStream<SecretText>.makeStream()
         let number = open(question, answer)
         defer { close(number) }

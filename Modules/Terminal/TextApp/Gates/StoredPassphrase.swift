@@ -50,10 +50,9 @@ public struct StoredPassphrase<Store: PassphraseStore>: Sendable {
     public static func open(in store: Store, _ presentation: Presentation) async throws(Failure) -> StoredPassphrase? {
         guard let stored = try await StoredPassphrase(in: store, presentation) else { return nil }
         do {
-            let language = presentation.language
             try await LineInput.hidden {
                 try await PassphraseLock.untilRight(
-                    asking: { try await LineInput.ask($0, in: language) }, in: language
+                    asking: { try await LineInput.ask($0, stored.texts) }, stored.texts
                 ) { try await stored.isRight($0) }
             }
         } catch {
@@ -74,8 +73,7 @@ public struct StoredPassphrase<Store: PassphraseStore>: Sendable {
 
     private static func newPassphrase(_ texts: GateTexts) async throws(Failure) -> SecretText {
         func ask(_ text: String) async throws(Failure) -> SecretText {
-            try await LineInput.ask(
-                Question(title: texts.lock, text: text, label: texts.passphrase), in: texts.language)
+            try await LineInput.ask(Question(title: texts.lock, text: text, label: texts.passphrase), texts)
         }
         let passphrase = try await ask(texts.typeNewPassphrase)
         guard !passphrase.revealed.isEmpty else { throw Failure(.usage, texts.emptyPassphrase) }

@@ -3,10 +3,10 @@ import WeatherModel
 
 /// Distinguishes places in a list that share a name.
 struct AmbiguousNames {
-    private let texts: PlaceText
+    private let texts: Texts
     private let byName: [String: [Place]]
 
-    init(_ places: [Place], _ texts: PlaceText) {
+    init(_ places: [Place], _ texts: Texts) {
         self.texts = texts
         byName = Dictionary(grouping: places, by: texts.name(of:)).filter { $0.value.count > 1 }
     }

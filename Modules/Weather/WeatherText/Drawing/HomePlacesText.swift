@@ -10,7 +10,7 @@ struct HomePlacesText {
 
     /// The place looked up.
     func section(of lookup: PlaceLookup, _ layout: TextLayout) -> Block {
-        layout.section(title(of: lookup, PlaceText(layout))) { inner in
+        layout.section(title(of: lookup, layout.texts)) { inner in
             let lines =
                 switch lookup {
                 case .searching: inner.progress(inner.texts.lookingForPlace)
@@ -24,30 +24,29 @@ struct HomePlacesText {
     }
 
     /// - Parameter role: The role of the place; nil for that of a place looked up.
-    func title(of lookup: PlaceLookup, role: String? = nil, _ places: PlaceText) -> StyledLine {
-        let role = role ?? places.texts.lookedUpRole
+    func title(of lookup: PlaceLookup, role: String? = nil, _ texts: Texts) -> StyledLine {
+        let role = role ?? texts.lookedUpRole
         return switch lookup {
         case .searching(let query), .noMatch(let query), .searchFailed(let query, _):
-            places.title(places.words(query), role: role)
-        case .weather(let place, _): places.title(of: place, role: role)
+            texts.title(texts.words(query), role: role)
+        case .weather(let place, _): texts.title(of: place, role: role)
         }
     }
 
     /// The user's location; if it is unknown, the first favorite or the available remedies.
     func localSection(_ layout: TextLayout, isBrief: Bool = false) -> Block {
-        layout.section(localTitle(PlaceText(layout))) { Block(lines: local($0, isBrief)) }
+        layout.section(localTitle(layout.texts)) { Block(lines: local($0, isBrief)) }
     }
 
-    func localTitle(_ places: PlaceText) -> StyledLine {
-        let texts = places.texts
-        if let place = home.featured?.place { return places.title(of: place, role: texts.firstFavoriteRole) }
+    func localTitle(_ texts: Texts) -> StyledLine {
+        if let place = home.featured?.place { return texts.title(of: place, role: texts.firstFavoriteRole) }
         if let place = home.localWeather.place {
             return place.name.isEmpty
-                ? places.title(texts.yourLocation, role: places.name(of: place))
-                : places.title(of: place, role: texts.yourLocationRole)
+                ? texts.title(texts.yourLocation, role: texts.name(of: place))
+                : texts.title(of: place, role: texts.yourLocationRole)
         }
         guard case .named(let lookup) = home.localWeather else { return StyledLine(texts.yourLocation, Theme.name) }
-        return title(of: lookup, role: texts.yourLocationRole, places)
+        return title(of: lookup, role: texts.yourLocationRole, texts)
     }
 
     private func local(_ layout: TextLayout, _ isBrief: Bool) -> [StyledLine] {
@@ -93,7 +92,7 @@ struct HomePlacesText {
     ) -> PlaceWeatherText {
         PlaceWeatherText(
             status: status, forecast: forecast, layout: layout, air: air, source: source,
-            place: place.map(PlaceText(layout).name))
+            place: place.map(layout.texts.name))
     }
 
     /// The remedies: adding a place (the location if none is set), setting the location or, unless shown, sample data.

@@ -18,7 +18,7 @@ extension PlaceTable.Row {
 extension PlaceTable {
     private var quantities: QuantityText { QuantityText(layout) }
 
-    func name(_ row: Row) -> StyledLine { StyledLine(places.name(of: row.place), Theme.name) }
+    func name(_ row: Row) -> StyledLine { StyledLine(texts.name(of: row.place), Theme.name) }
 
     func label(_ text: String) -> StyledLine { StyledLine(text, Theme.label) }
 
@@ -46,7 +46,6 @@ extension PlaceTable {
     /// fetch it remains the age, so that no column gets wider.
     func state(_ row: Row, isAlone: Bool = false) -> StyledLine {
         guard let weather = row.weather, isAlone || weather.report != nil else { return "" }
-        let texts = layout.texts
         let age = weather.report.flatMap { layout.words(for: $0.age) }
         return switch weather {
         case .fetching(nil): StyledLine("\(texts.fetchingNote)\(layout.glyphs.ellipsis)", Theme.progress)
@@ -71,7 +70,6 @@ extension PlaceTable {
 
     /// Each cause once for all affected places, unless it is shown elsewhere.
     private func causes(isBrief: Bool) -> [StyledLine] {
-        let texts = layout.texts
         let failed = rows.compactMap { row in row.weather?.failure.map { (row.place, $0) } }
         // A row without a report shows its cause itself.
         let inRows = isBrief ? rows.compactMap { $0.weather?.report == nil ? $0.weather?.failure : nil } : []

@@ -18,8 +18,8 @@ struct PlaceTable {
     var prefersAge = false
     /// The brief causes of failures that are shown elsewhere on the screen.
     var causesSaid: Set<String> = []
-    var places: PlaceText { PlaceText(layout) }
-    var namesakes: AmbiguousNames { AmbiguousNames(rows.map(\.place), places) }
+    var texts: Texts { layout.texts }
+    var namesakes: AmbiguousNames { AmbiguousNames(rows.map(\.place), texts) }
     private var hasWeather: Bool { rows.contains { $0.weather != nil } }
     private var width: Int { layout.width - layout.listMargin }
     private var ellipsis: String { layout.glyphs.ellipsis }
@@ -70,7 +70,7 @@ struct PlaceTable {
 
     /// The rows of a narrow list in a line each; nil if that would not distinguish namesakes.
     private var briefRows: [[StyledLine]]? {
-        guard layout.isNarrow, hasWeather, Set(rows.map { places.name(of: $0.place) }).count == rows.count else {
+        guard layout.isNarrow, hasWeather, Set(rows.map { texts.name(of: $0.place) }).count == rows.count else {
             return nil
         }
         let columns: [TextTable.Column] = [
@@ -93,7 +93,7 @@ struct PlaceTable {
     private var table: TextTable {
         guard hasWeather else {
             let cells = rows.map { row in
-                [name(row), label(places.region(of: row.place)), label(places.remark(on: row.place))]
+                [name(row), label(texts.region(of: row.place)), label(texts.remark(on: row.place))]
             }
             // The coordinate is never truncated, because namesakes can share a region.
             return TextTable(columns: [.init(minimumWidth: 8), .init(minimumWidth: 2), .init()], rows: cells)
@@ -154,7 +154,7 @@ struct PlaceTable {
 
     /// The region and the coordinate; only the distinction from namesakes if both do not fit.
     private func facts(of row: Row, _ namesakes: AmbiguousNames) -> StyledLine {
-        let facts = StyledLine(places.facts(of: row.place).joined(separator: ", "), .dim)
+        let facts = StyledLine(texts.facts(of: row.place).joined(separator: ", "), .dim)
         let distinction = namesakes.distinction(of: row.place)
         return facts.width > width - indent.width && !distinction.isEmpty ? StyledLine(distinction, .dim) : facts
     }
@@ -166,11 +166,11 @@ struct PlaceTable {
         return rows.map { row in
             let region =
                 row.weather == nil
-                ? places.facts(of: row.place).joined(separator: ", ") : namesakes.region(of: row.place)
+                ? texts.facts(of: row.place).joined(separator: ", ") : namesakes.region(of: row.place)
             let subject = StyledLine.joined([name(row), label(region)], by: ", ")
             guard row.weather != nil else { return inner.wrapped(subject) }
             let wind = wind(row)
-            let breeze = wind.width == 0 ? wind : StyledLine(layout.texts.windNote("")) + wind
+            let breeze = wind.width == 0 ? wind : StyledLine(texts.windNote("")) + wind
             let facts = StyledLine.joined([temperature(row), sky(row), breeze, state(row)], by: ", ")
             let hours = row.forecast?.latest.map {
                 ForecastSentences(forecast: $0, layout: inner, place: namesakes.name(of: row.place)).nextHours

@@ -2,21 +2,11 @@ import LocationEffects
 import TextUI
 import WeatherModel
 
-/// Formats places: names, regions and coordinates.
-struct PlaceText {
-    let glyphs: Glyphs
-    let texts: Texts
-
-    init(_ presentation: Presentation) {
-        glyphs = presentation.glyphs
-        texts = Texts(presentation.language, presentation.glyphs)
-    }
-    init(_ layout: TextLayout) { self.init(layout.presentation) }
-
+// Places: names, regions and coordinates.
+extension Texts {
     /// Returns the name, or the coordinate of an unnamed place.
-    func name(_ name: String, or coordinate: Coordinate?) -> String {
-        if !name.isEmpty { return words(name) }
-        return coordinate.map(self.coordinate) ?? texts.unnamedPlace
+    func name(_ name: String, or coordinate: Coordinate) -> String {
+        name.isEmpty ? self.coordinate(coordinate) : words(name)
     }
 
     func name(of place: Place) -> String { name(place.name, or: place.coordinate) }
@@ -40,8 +30,8 @@ struct PlaceText {
 
     private func half(_ degrees: Double, _ positive: String, _ negative: String) -> String {
         let isInTenths = (abs(degrees) * 100).rounded().truncatingRemainder(dividingBy: 10) == 0
-        let shown = texts.number(abs(degrees), places: isInTenths ? 1 : 2)
-        return shown + glyphs.degree + texts.direction(degrees < 0 ? negative : positive)
+        let shown = number(abs(degrees), places: isInTenths ? 1 : 2)
+        return shown + glyphs.degree + direction(degrees < 0 ? negative : positive)
     }
 
     /// The region, which distinguishes the place from its namesakes.

@@ -63,15 +63,6 @@ extension Presentation {
         get { options["location"] == "auto" }
         set { options["location"] = newValue ? "auto" : nil }
     }
-
-    package init(
-        units: Units, glyphs: Glyphs = .unicode, language: Language = .english, banner: String? = nil,
-        asksDesktop: Bool = false
-    ) {
-        self.init(glyphs: glyphs, language: language, banner: banner)
-        self.units = units
-        self.asksDesktop = asksDesktop
-    }
 }
 
 extension TextLayout {

@@ -60,7 +60,7 @@ extension WeatherRenderer {
         case .hours: return layout.report(Block(lines: text.everyStep(areFew: true) + note))
         }
         return layout.report(
-            layout.section(PlaceText(layout).title(of: place, role: layout.texts.forecastRole)) { inner in
+            layout.section(layout.texts.title(of: place, role: layout.texts.forecastRole)) { inner in
                 Block(lines: lines(ForecastText(forecast: fetch, layout: inner, age: age, mostDays: days))).above(
                     Block(lines: credit(inner)))
             })

@@ -4,27 +4,10 @@ package import WeatherViews
 
 extension WeatherRenderer {
     /// An error in a format string.
-    package enum FormatFailure: Error, Equatable {
-        /// The format names an unknown field.
-        case unknownField(String)
-        /// A field has no such form.
-        case unknownForm(field: String, form: String)
-        /// A brace is not closed.
-        case unclosedBrace
-
-        /// Returns a description of the error and how to correct it.
-        package func message(in language: Language) -> String {
-            switch self {
-            case .unknownField(let name):
-                Texts(language).unknownField(name, WeatherRenderer.formatFields.joined(separator: ", "))
-            case .unknownForm(let field, let form): Texts(language).unknownForm(field, form)
-            case .unclosedBrace: Texts(language).unclosedBrace
-            }
-        }
+    package struct FormatFailure: Error {
+        /// A description of the error and how to correct it.
+        package let message: String
     }
-
-    /// The names of the available fields.
-    package static var formatFields: [String] { LineField.all.map(\.name) }
 
     /// The names of the available fields with their meanings.
     package static var formatHelp: [(name: String, meaning: String)] { LineField.all.map { ($0.name, $0.meaning) } }
@@ -36,7 +19,9 @@ extension WeatherRenderer {
     package static func needsAir(_ format: String) -> Bool { needs(.air, format) }
 
     private static func needs(_ source: LineField.Source, _ format: String) -> Bool {
-        LineField.all.contains { field in
+        // A doubled brace does not begin a field.
+        let format = format.replacing("{{", with: "")
+        return LineField.all.contains { field in
             field.source == source && ["{\(field.name)}", "{\(field.name):"].contains { format.contains($0) }
         }
     }
@@ -53,8 +38,9 @@ extension WeatherRenderer {
         _ format: String, of view: Active.ViewModel?, _ presentation: Presentation
     ) throws(FormatFailure) -> String? {
         let reported = ReportedPlace(of: view, presentation)
+        let texts = Texts(presentation.language)
         guard let place = reported.place, let report = reported.weather?.report else {
-            _ = try filled(format, from: nil)
+            _ = try filled(format, from: nil, texts)
             return nil
         }
         let forecast = reported.forecast?.latest
@@ -63,11 +49,13 @@ extension WeatherRenderer {
             place: place, report: report, day: day?.summary,
             isFallKnown: day.flatMap { forecast?.knowsFall(of: $0.steps) } ?? false, air: reported.air?.latest,
             layout: TextLayout(presentation, width: TextLayout.widest))
-        return try filled(format, from: content)
+        return try filled(format, from: content, texts)
     }
 
     /// Returns the format with its fields replaced; they are empty without a content.
-    private static func filled(_ format: String, from content: LineContent?) throws(FormatFailure) -> String {
+    private static func filled(
+        _ format: String, from content: LineContent?, _ texts: Texts
+    ) throws(FormatFailure) -> String {
         var (line, rest) = ("", format[...])
         while let brace = rest.firstIndex(where: { "{}".contains($0) }) {
             line += unescaped(rest[..<brace])
@@ -77,17 +65,22 @@ extension WeatherRenderer {
                 rest = after.first == rest[brace] ? after.dropFirst() : after
                 continue
             }
-            guard let end = after.firstIndex(of: "}") else { throw .unclosedBrace }
-            line += try field(after[..<end], from: content) ?? ""
+            guard let end = after.firstIndex(of: "}") else { throw FormatFailure(message: texts.unclosedBrace) }
+            line += try field(after[..<end], from: content, texts) ?? ""
             rest = after[after.index(after: end)...]
         }
         return line + unescaped(rest)
     }
 
     /// Returns the text of a field, which may have a form after a colon; nil if it is unknown.
-    private static func field(_ words: Substring, from content: LineContent?) throws(FormatFailure) -> String? {
+    private static func field(
+        _ words: Substring, from content: LineContent?, _ texts: Texts
+    ) throws(FormatFailure) -> String? {
         let name = String(words.prefix { $0 != ":" })
-        guard let field = LineField.all.first(where: { $0.name == name }) else { throw .unknownField(name) }
+        guard let field = LineField.all.first(where: { $0.name == name }) else {
+            throw FormatFailure(
+                message: texts.unknownField(name, LineField.all.map(\.name).joined(separator: ", ")))
+        }
         guard name.count < words.count else { return content.flatMap { field.text($0, nil) } }
         let form = String(words.dropFirst(name.count + 1))
         if let raw = field.raw {
@@ -96,7 +89,7 @@ extension WeatherRenderer {
                 return content.flatMap { field.text($0, places) }
             }
         }
-        throw .unknownForm(field: name, form: form)
+        throw FormatFailure(message: texts.unknownForm(name, form))
     }
 
     /// Returns the text with its escape sequences replaced; unknown ones are left unchanged.
@@ -197,7 +190,7 @@ private struct LineField: Sendable {
         LineField("moon", "The phase of the moon: as a sign in the styles emoji and nerd, else in words") { line in
             MoonText.phase(at: line.conditions.observedAt, line.layout)
         },
-        LineField("place", "The name of the place") { PlaceText($0.layout).name(of: $0.place) },
+        LineField("place", "The name of the place") { $0.layout.texts.name(of: $0.place) },
         LineField("age", "How old the report is") { $0.report.ageOrTime($0.layout) },
     ]
 }

@@ -49,7 +49,7 @@ extension WeatherRenderer {
         let age = isCurrent ? "" : report.ageOrTime(layout).map { " (\($0))" } ?? ""
         let wind = report.conditions.wind.map { ", \(layout.texts.windNote(quantities.wind($0)))" } ?? ""
         let sky = " \(report.conditions.markedWords(layout))"
-        let name = PlaceText(layout).name(of: place)
+        let name = layout.texts.name(of: place)
         let head = layout.glyphs == .ascii ? "" : WeatherIcon.icon(for: report.conditions, layout).plainText + " "
         let facts = [degrees + sky + wind + age, degrees + sky + age, degrees + age, degrees]
         let choices = facts.map { "\(head)\(name) \($0)" }

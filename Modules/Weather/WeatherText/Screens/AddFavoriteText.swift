@@ -58,7 +58,7 @@ struct AddFavoriteText {
     var compact: Block {
         let field = layout.field(layout.texts.place)
         guard case .results(let places, _) = view.search, !places.isEmpty else { return field }
-        let name = PlaceText(layout).fullName(of: places[layout.selection(of: places.count)])
+        let name = layout.texts.fullName(of: places[layout.selection(of: places.count)])
         return field.above(Block(lines: layout.wrapped(StyledLine(name, Theme.name))), spacing: 0)
     }
 
@@ -113,7 +113,7 @@ struct AddFavoriteText {
 
     /// The reason a place was not added; empty without one.
     private func refusal(of place: Place?, _ layout: TextLayout) -> [StyledLine] {
-        guard let name = place.map(PlaceText(layout).fullName) else { return [] }
+        guard let name = place.map(layout.texts.fullName) else { return [] }
         return layout.wrapped(StyledLine("! \(layout.texts.isFavoriteAlready(name))", Theme.warning))
     }
 }

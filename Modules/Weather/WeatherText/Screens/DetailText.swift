@@ -30,10 +30,10 @@ struct DetailText {
 
     /// The content at its full height, because the screen scrolls.
     var block: Block {
-        let places = PlaceText(layout)
-        let title = places.title(
-            active.isHere && view.place.name.isEmpty ? layout.texts.yourLocation : places.name(of: view.place),
-            region: places.region(of: view.place), role: layout.texts.details)
+        let texts = layout.texts
+        let title = texts.title(
+            active.isHere && view.place.name.isEmpty ? texts.yourLocation : texts.name(of: view.place),
+            region: texts.region(of: view.place), role: texts.details)
         let whole = layout.resized(width: layout.width, height: nil)
         return Block.stack(
             [

@@ -84,22 +84,22 @@ extension FavoritesScreen.ViewModel {
 
     /// The current workflow, else the selected row.
     private func compact(_ layout: TextLayout, in active: Active.ViewModel) -> Block {
-        let places = PlaceText(layout)
+        let texts = layout.texts
         switch workflow {
         case .add(let search): return AddFavoriteText(view: search, layout: layout).compact
         case .confirmDelete(let place):
-            let name = AmbiguousNames(favorites, places).name(of: place)
-            return Block(lines: layout.wrapped(StyledLine(layout.texts.deleteQuestion(name))))
-        case .filter: return layout.field(layout.texts.findField)
-        case .rename: return layout.field(layout.texts.nameField)
+            let name = AmbiguousNames(favorites, texts).name(of: place)
+            return Block(lines: layout.wrapped(StyledLine(texts.deleteQuestion(name))))
+        case .filter: return layout.field(texts.findField)
+        case .rename: return layout.field(texts.nameField)
         case .none:
-            guard !list.isEmpty else { return Block(lines: layout.paragraph(active.emptyList(layout.texts))) }
+            guard !list.isEmpty else { return Block(lines: layout.paragraph(active.emptyList(texts))) }
             let rows = rows
             guard !rows.isEmpty else {
-                return Block(lines: layout.paragraph("\(layout.texts.found(0, of: list.count))."))
+                return Block(lines: layout.paragraph("\(texts.found(0, of: list.count))."))
             }
             let selected = rows[layout.selection(of: rows.count)]
-            let name = AmbiguousNames(favorites, places).name(of: favorites[selected])
+            let name = AmbiguousNames(favorites, texts).name(of: favorites[selected])
             return Block(lines: layout.wrapped(StyledLine(name, Theme.name)), cursor: .origin)
         }
     }
@@ -148,7 +148,7 @@ struct FavoritesText {
 
     /// The field for another name, below the region of the place. In a dialogue, the prompt says what can be typed.
     private func renaming(_ place: Place) -> Block {
-        layout.section(PlaceText(layout).title(of: place, role: layout.texts.rename)) { inner in
+        layout.section(layout.texts.title(of: place, role: layout.texts.rename)) { inner in
             let hint =
                 inner.isInteractive ? inner.paragraph(inner.texts.emptyNameIsOriginal, Theme.label) : []
             return inner.field(inner.texts.nameField)
@@ -158,11 +158,10 @@ struct FavoritesText {
 
     /// The confirmation question, with everything that distinguishes the place from its namesakes.
     private func confirmation(_ place: Place) -> Block {
-        let places = PlaceText(layout)
-        let facts = places.facts(of: place)
         let texts = layout.texts
+        let facts = texts.facts(of: place)
         return layout.question(texts.deleteFavoriteQuestion, yes: texts.deleteIt, no: texts.keepIt) { inner in
-            let name = inner.wrapped(StyledLine(places.name(of: place), Theme.name))
+            let name = inner.wrapped(StyledLine(texts.name(of: place), Theme.name))
             let line = StyledLine(facts.joined(separator: " \(inner.glyphs.separator) "), Theme.label)
             return name + inner.wrapped(line)
         }
@@ -173,7 +172,7 @@ extension TextLayout {
     /// Returns the title of a list of favorites, with the source to credit if no other part of the screen does.
     func favoritesTitle(_ count: Int, _ credited: SourceDescription?) -> StyledLine {
         let notes = [listNote(of: count), credited.map { words($0.shortCredit) } ?? ""]
-        return PlaceText(self).title(
+        return texts.title(
             texts.favorites, region: "",
             role: notes.filter { !$0.isEmpty }.joined(separator: " \(glyphs.separator) "))
     }

@@ -80,7 +80,7 @@ struct HomeText {
     }
 
     private var titles: [StyledLine] {
-        let texts = PlaceText(layout)
+        let texts = layout.texts
         return [places.localTitle(texts)] + (view.lookup.map { [places.title(of: $0, texts)] } ?? [])
     }
 

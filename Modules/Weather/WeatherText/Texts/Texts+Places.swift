@@ -4,8 +4,6 @@ package import WeatherViews
 
 // The user's location, lookups and favorites.
 extension Phrases {
-    static let unnamedPlace = Phrase(en: "Unnamed place", de: "Unbenannter Ort")
-
     // The user's location.
     static let yourLocation = Phrase(en: "Your location", de: "Standort")
     static let yourLocationRole = Phrase(en: "your location", de: "Standort")

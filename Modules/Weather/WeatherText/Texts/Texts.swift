@@ -35,7 +35,7 @@ package enum Phrases {}
 @dynamicMemberLookup
 package struct Texts: Sendable {
     package let language: Language
-    private let glyphs: Glyphs
+    let glyphs: Glyphs
 
     package init(_ language: Language = .english, _ glyphs: Glyphs = .unicode) {
         self.language = language

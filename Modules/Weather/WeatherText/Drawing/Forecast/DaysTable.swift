@@ -22,8 +22,7 @@ struct DaysTable {
     /// bar, the amount and chance of precipitation, and the icon.
     var lines: [StyledLine] {
         guard !days.isEmpty else { return [] }
-        let bars = Scale(days.flatMap { [$0.lowest, $0.highest] }.compactMap(\.self))
-            .map { RangeBar(scale: $0, glyphs: layout.glyphs) }
+        let scale = Scale(days.flatMap { [$0.lowest, $0.highest] }.compactMap(\.self))
         var cells = days.map(cells)
         func table(_ bar: (ClosedRange<Double>) -> StyledLine) -> TextTable {
             for (row, day) in days.enumerated() {
@@ -44,7 +43,7 @@ struct DaysTable {
         let order = [Self.extent, Self.wind, Self.bar, Self.amount, Self.chance, Self.icon]
         let spare = layout.width - blank(least).without(order, toFit: layout.width).naturalWidth
         let width = min(24, least + max(0, spare))
-        return table { bars?.line($0, width: width) ?? "" }.without(order, toFit: layout.width)
+        return table { scale?.bar($0, width: width, layout.glyphs) ?? "" }.without(order, toFit: layout.width)
             .lines(width: layout.width, ellipsis: layout.glyphs.ellipsis).map(\.withoutTrailingSpaces)
     }
 

@@ -22,6 +22,28 @@ struct Scale {
     func height(of value: Double, within most: Int) -> Int {
         max(1, Int((share(of: value) * Double(most)).rounded(.up)))
     }
+
+    /// Returns a range of temperatures in degrees Celsius as a bar of exactly `width` columns, with a resolution of
+    /// half a column and at least that filled, colored by value.
+    func bar(_ range: ClosedRange<Double>, width: Int, _ glyphs: Glyphs) -> StyledLine {
+        guard width > 0 else { return "" }
+        let halves = Double(width * 2)
+        let first = min(Int((share(of: range.lowerBound) * halves).rounded()), width * 2 - 1)
+        let last = max(first, Int((share(of: range.upperBound) * halves).rounded()) - 1)
+        func style(_ column: Int) -> Style {
+            let share = (Double(column) + 0.5) / Double(width)
+            let value = low * (1 - share) + high * share
+            return Theme.temperature(min(max(value, range.lowerBound), range.upperBound), [])
+        }
+        return StyledLine(columns: width) { column in
+            switch ((first...last).contains(column * 2), (first...last).contains(column * 2 + 1)) {
+            case (true, true): (glyphs.pick("━", ascii: "="), style(column))
+            case (true, false): (glyphs.pick("╸", ascii: "="), style(column))
+            case (false, true): (glyphs.pick("╺", ascii: "="), style(column))
+            case (false, false): (glyphs.pick("─", ascii: "."), .dim)
+            }
+        }
+    }
 }
 
 extension Glyphs {
