@@ -20,7 +20,7 @@ struct LocationLawsTests {
         .handling(Laws.denied) { effect, reply, base in
             await base.handle(effect, reply: Reply { if effect != .watch || $0 != .location(nil) { reply($0) } })
         },
-        .asking(Laws.watch) { $0 == .watch ? .getLocation : nil }, oneWatch(),
+        .asking(Laws.moved) { $0 == .watch ? .getLocation : nil }, oneWatch(),
         .telling(Laws.moved) { effect, output in
             let isFar = output == .location(Coordinate(latitude: -46.9, longitude: 168.3))
             return effect == .getLocation && isFar ? .location(nil) : nil
@@ -41,7 +41,7 @@ struct LocationLawsTests {
     /// Reports changes to one watch only.
     private static func oneWatch() -> Flaw<LocationEffect> {
         let isWatched = Mutex(false)
-        return .asking(Laws.everybody) { effect in
+        return .asking(Laws.moved) { effect in
             effect == .watch && isWatched.withLock { exchange(&$0, with: true) } ? .getLocation : nil
         }
     }
