@@ -13,7 +13,7 @@ import WeatherViews
         for _ in 1...2 { driver.send(.shell(.openMap)) }
         for result in [ProcessResult(.exited(0)), ProcessResult(.running)] {
             let request = ProcessRequest("xdg-open", [address], deadline: .seconds(5), isDetached: true)
-            try driver.answer(try driver.expect(ProcessEffect.run(request)), with: .ended(.success(result)))
+            try driver.answer(try driver.expect(ProcessEffect.run(request)), with: .ended(result))
             try driver.expectNothingElse()
             driver.send(.shell(.openMap))
         }
@@ -23,10 +23,10 @@ import WeatherViews
     func failed() throws {
         var driver = MachineDriver<DetailScreen>(in: .init())
         let failures: [(ProcessOutput, String)] = [
-            (.ended(.failure(.notFound("xdg-open"))), "xdg-open was not found"),
-            (.ended(.success(ProcessResult(.exited(3)))), "xdg-open: exit code 3"),
+            (.failed(.notFound("xdg-open")), "xdg-open was not found"),
+            (.ended(ProcessResult(.exited(3))), "xdg-open: exit code 3"),
             (
-                .ended(.failure(.notStarted("open", cause: "Permission denied"))),
+                .failed(.notStarted("open", cause: "Permission denied")),
                 "open could not be started: Permission denied"
             ),
         ]

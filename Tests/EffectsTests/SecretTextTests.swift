@@ -1,4 +1,5 @@
 import Effects
+import Foundation
 import HTTPEffects
 import KeyValueEffects
 import SecretEffects
@@ -25,6 +26,11 @@ import Testing
         #expect(!shown(SecretOutput.fetched("name", secret)).contains(canary))
         #expect(
             !shown(Request(id: RequestID(rawValue: 1), effect: SecretEffect.store("name", secret))).contains(canary))
+    }
+
+    @Test("A secret text is encoded as a plain string")
+    func encoded() throws {
+        #expect(String(decoding: try JSONEncoder().encode([SecretText("s")]), as: UTF8.self) == #"["s"]"#)
     }
 
     @Test(

@@ -22,10 +22,12 @@ struct CurlFailureTests {
         plain.stop()
     }
 
-    @Test("Waiting for a free connection counts as waiting for the answer")
-    func timeout() async throws {
+    @Test(
+        "Waiting for a free connection counts as waiting for the answer, and a limit below one counts as one",
+        arguments: [1, 0, -1])
+    func timeout(connections: Int) async throws {
         let server = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(60)) }
-        let transport = CurlTransport(connectionsPerOrigin: 1)
+        let transport = CurlTransport(connectionsPerOrigin: connections)
         let patient = Task { await answers(HTTPHandler(transport), to: get(server.origin)) }
         #expect(await eventually { server.requests.count == 1 })
         let hasty = HTTPHandler(transport, limits: HTTPLimits(total: .milliseconds(200)))

@@ -10,7 +10,7 @@ import Testing
 /// What a process holds can be counted only in one that does nothing else, so each test runs in its own.
 @Suite("CurlTransport's use of system resources", .serialized)
 struct CurlTransportResourceTests {
-    @Test("Requests and dropped transports release their resources, and memory stays below a limit")
+    @Test("Requests, cancelled ones too, and dropped transports release what they hold, and memory stays below a limit")
     func leftovers() async {
         await #expect(processExitsWith: .success) {
             let server = try LoopbackServer { .text($0.target) }
@@ -73,6 +73,7 @@ struct CurlTransportResourceTests {
     }
 }
 
+/// Asks from four tasks at once, and cancels a third of the requests.
 private func ask(_ server: LoopbackServer, times count: Int) async {
     let handler = HTTPHandler(CurlTransport())
     await withTaskGroup(of: Void.self) { group in
@@ -80,7 +81,14 @@ private func ask(_ server: LoopbackServer, times count: Int) async {
             group.addTask {
                 for number in 0..<(count / 4) {
                     let path = "/\(worker)/\(number)"
-                    #expect(await answer(handler, from: server, path)?.bodyText == path)
+                    let task = Task { await answers(handler, to: get(server.origin + path)) }
+                    let isCancelled = number % 3 == 0
+                    if isCancelled {
+                        for _ in 0..<(number % 7) { await Task.yield() }
+                        task.cancel()
+                    }
+                    let bodies = await task.value.map(\.bodyText)
+                    #expect(bodies == [path] || (isCancelled && bodies.isEmpty))
                 }
             }
         }

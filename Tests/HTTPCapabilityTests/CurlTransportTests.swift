@@ -18,30 +18,6 @@ struct CurlTransportTests {
         #expect(seen.header("Accept-Encoding")?.contains("gzip") == true)
     }
 
-    @Test("A connection limit of zero counts as one", arguments: [0, -1])
-    func leastConnections(limit: Int) async throws {
-        let server = try LoopbackServer { LoopbackResponse(body: Array($0.target.utf8), delay: .milliseconds(10)) }
-        let handler = HTTPHandler(CurlTransport(connectionsPerOrigin: limit), limits: HTTPLimits(total: .seconds(60)))
-        await withTaskGroup(of: Void.self) { group in
-            for number in 0..<6 {
-                group.addTask { #expect(await answer(handler, from: server, "/\(number)")?.bodyText == "/\(number)") }
-            }
-        }
-        #expect(server.peakConnections == 1)
-    }
-
-    @Test("A POST is not sent again when its kept connection is lost, and the loss is reported")
-    func lost() async throws {
-        let server = try LoopbackServer { (connection: HostileConnection) in
-            _ = connection.readHead()
-            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
-            _ = connection.readHead()
-        }
-        let post = HTTPEffect(method: "POST", url: server.origin)
-        #expect(await answer(handler, to: post)?.response?.status == 200)
-        #expect(await answer(handler, to: post) == .failure(.io("the connection ended without an answer")))
-    }
-
     @Test("A task that is already cancelled sends no request and gets no answer")
     func cancellation() async throws {
         let server = try LoopbackServer { _ in LoopbackResponse() }
@@ -51,22 +27,6 @@ struct CurlTransportTests {
         }
         #expect(await late.value == [])
         #expect(server.acceptedConnections == 0)
-    }
-
-    @Test("A thousand requests end, a third of them cancelled, and the released transport closes its connections")
-    func cancellations() async throws {
-        let server = try LoopbackServer { .text($0.target) }
-        do {
-            let handler = HTTPHandler(CurlTransport())
-            await withTaskGroup(of: Void.self) { group in
-                for worker in 0..<8 {
-                    group.addTask {
-                        for number in 0..<125 { await ask(handler, server.origin, worker, number) }
-                    }
-                }
-            }
-        }
-        #expect(await eventually { server.openConnections == 0 })
     }
 
     @Test("A connection timeout is distinguished from a timeout of the whole exchange")
@@ -103,16 +63,4 @@ struct CurlTransportTests {
         }
         #expect(server.acceptedConnections == 4)
     }
-}
-
-private func ask(_ handler: HTTPHandler, _ origin: String, _ worker: Int, _ number: Int) async {
-    let path = "/\(worker)/\(number)"
-    let task = Task { await answers(handler, to: get(origin + path)) }
-    let isCancelled = number % 3 == 0
-    if isCancelled {
-        for _ in 0..<(number % 7) { await Task.yield() }
-        task.cancel()
-    }
-    let bodies = await task.value.map(\.bodyText)
-    #expect(bodies == [path] || (isCancelled && bodies.isEmpty))
 }

@@ -30,6 +30,18 @@ struct SQLiteStoreTests: StoreSuite {
         await store.close()
     }
 
+    @Test("Keys are listed without their values, so large values do not shorten a page of them")
+    func keysOfLargeValues() async throws {
+        try await withStore(in: directory) { store in
+            let keys = ["a", "b", "c"]
+            let value = [UInt8](repeating: 7, count: 1 << 20)
+            _ = try await store.write(keys.map { KeyValueChange($0, to: value) })
+            try await #expect(store.entries(beginningWith: "", from: 0).entries.map(\.key) == ["a"])
+            let page = try await store.keys(beginningWith: "", from: 0)
+            #expect(page.keys == keys && page.nextCursor == 0)
+        }
+    }
+
     @Test("A store that opens its file later fails until it can, reports the opening once, and closes for good")
     func openedLater() async throws {
         try files.write("no directory", to: directory)

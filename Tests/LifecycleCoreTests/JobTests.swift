@@ -20,6 +20,7 @@ import WeatherViews
         // There are 1,000 at most, all of a list or none are added, and a known one is no error.
         (.addFavorites([oslo, london]), Array(many.prefix(999)), .failed(.tooMany(1001))),
         (.addFavorite("Oslo"), Array(many.prefix(1000)), .failed(.tooMany(1001))),
+        (.addFavorites(Array(repeating: oslo, count: 10_001)), [], .failed(.tooMany(10_001))),
         (.addFavorites([many[0]]), many, .added([], of: [many[0]])),
         // A place within a kilometer of a favorite is that one.
         (.addFavorites([Place(name: "Hut", coordinate: oslo.coordinate)]), [london, oslo], .added([], of: [oslo])),

@@ -57,33 +57,39 @@ struct GeoClueLocationTests {
         }
     }
 
-    @Test("A denied permission yields no location, and the report names the setting to change")
-    func denied() async throws {
-        let bus = try await PrivateBus()
-        let service = try await SimulatedGeoClue(on: bus, .denying)
-        #expect(await source(on: bus).location() == nil)
-        #expect(service.calls.contains("Start"))
-        let told = "GeoClue does not let isobar-tests know your place. "
-        #expect(reports.all == [told + "Allow it in the desktop's settings for location services."])
-        #expect(await watched(source(on: bus)) == [nil])
+    /// A search that finds nothing, and what is reported.
+    struct Failure: Sendable {
+        let behavior: SimulatedGeoClue.Behavior
+        var policy = ""
+        let report: String
     }
 
-    @Test("A bus policy that forbids calls to GeoClue is reported as a denied permission")
-    func forbidden() async throws {
-        let bus = try await PrivateBus(policy: #"<deny send_interface="org.freedesktop.GeoClue2.Manager"/>"#)
-        let service = try await SimulatedGeoClue(on: bus, .finding(Self.oslo))
-        #expect(await source(on: bus).location() == nil)
-        #expect(reports.all.first?.contains("does not let") == true)
-        #expect(service.calls == [])
-    }
+    private static let denial =
+        "GeoClue does not let isobar-tests know your place. "
+        + "Allow it in the desktop's settings for location services."
+    private static let failures =
+        [
+            Failure(behavior: .denying, report: denial),
+            Failure(
+                behavior: .finding(oslo), policy: #"<deny send_interface="org.freedesktop.GeoClue2.Client"/>"#,
+                report: denial),
+            Failure(behavior: .searching, report: "GeoClue found no place in a second."),
+        ]
+        + [(.nan, 0), (90.5, 0), (0, -180.5)].map { latitude, longitude in
+            Failure(
+                behavior: .finding(Coordinate(latitude: latitude, longitude: longitude)),
+                report: "GeoClue failed: its answer has an unknown form.")
+        }
 
-    @Test("A search without a result is stopped at its timeout and reported")
-    func slow() async throws {
-        let bus = try await PrivateBus()
-        let service = try await SimulatedGeoClue(on: bus, .searching)
-        #expect(await source(on: bus, timeout: .seconds(1)).location() == nil)
-        #expect(reports.all == ["GeoClue found no place in a second."])
-        #expect(await service.hears("Stop"))
+    @Test("A search that is denied, has no result or finds a place not on Earth is reported", arguments: failures)
+    func failed(failure: Failure) async throws {
+        let bus = try await PrivateBus(policy: failure.policy)
+        let service = try await SimulatedGeoClue(on: bus, failure.behavior)
+        let timeout = failure.behavior == .searching ? Duration.seconds(1) : .seconds(20)
+        #expect(await source(on: bus, timeout: timeout).location() == nil)
+        #expect(reports.all == [failure.report])
+        if service.calls.contains("Start") { #expect(await service.hears("Stop")) }
+        if failure.behavior == .denying { #expect(await watched(source(on: bus)) == [nil]) }
     }
 
     @Test("The timeout of a search covers the sum of its calls")
@@ -142,16 +148,6 @@ struct GeoClueLocationTests {
         #expect(reports.all.count == 6)
         #expect(reports.all.prefix(3).allSatisfy { $0.contains("GeoClue is not on the system bus") })
         #expect(reports.all.suffix(3).allSatisfy { $0.contains("there is no system bus") })
-    }
-
-    @Test("A place not on Earth is no location", arguments: [(.nan, 0), (90.5, 0), (0, -180.5)] as [(Double, Double)])
-    func impossible(latitude: Double, longitude: Double) async throws {
-        let bus = try await PrivateBus()
-        let place = Coordinate(latitude: latitude, longitude: longitude)
-        let service = try await SimulatedGeoClue(on: bus, .finding(place))
-        #expect(await source(on: bus).location() == nil)
-        #expect(reports.all.first?.contains("unknown form") == true)
-        #expect(await service.hears("Stop"))
     }
 
     @Test("A watch continues past the timeout of a search")

@@ -18,7 +18,6 @@ struct LoopbackServerTests {
         #expect(server.requests.map(\.target) == ["/a?b=c", "/d"])
         #expect(server.requests[0].header("x-tone") == "c")
         #expect(server.requests[1].body == Array("abc".utf8))
-        #expect(server.requests.map(\.connection) == [1, 1])
         #expect(server.acceptedConnections == 1)
     }
 
@@ -102,7 +101,7 @@ struct LoopbackServerTests {
         #expect(server.requests.map(\.target) == (101...10_100).map { "/\($0)" })
     }
 
-    @Test("Accepted, open and peak connections are counted")
+    @Test("Accepted and open connections are counted")
     func connectionCounts() throws {
         let server = try LoopbackServer { .text($0.target) }
         func ask(_ client: RawClient) {
@@ -112,13 +111,12 @@ struct LoopbackServerTests {
         do {
             let clients = try (0..<3).map { _ in try RawClient(server.port) }
             for client in clients { ask(client) }
-            #expect(server.openConnections == 3 && server.peakConnections == 3)
+            #expect(server.openConnections == 3)
         }
         while server.openConnections > 0 { sched_yield() }
         let last = try RawClient(server.port)
         ask(last)
-        #expect(server.openConnections == 1 && server.peakConnections == 3 && server.acceptedConnections == 4)
-        #expect(server.requests.map(\.connection) == [1, 2, 3, 4])
+        #expect(server.openConnections == 1 && server.acceptedConnections == 4)
     }
 
     @Test("Stopping ends a delayed answer and closes the port, and stopping again is harmless")

@@ -51,14 +51,14 @@ struct RoutingSecretStoreTests {
             [.keep("before", in: .file), .serviceGoes, .fail(in: .service), .find("before")],
         ] as [[Step]])
     private func steps(_ steps: [Step]) async throws {
-        let (file, service) = (MemorySecretStore(), AbsentableStore())
+        let (file, service) = (MemorySecretStore(), FaultyStore())
         func store(_ place: SecretPlace?) -> RoutingSecretStore {
-            RoutingSecretStore(in: place, file: file, service: service) { service.isThere }
+            RoutingSecretStore(in: place, file: file, service: service) { service.fails.withLock { !$0("key", true) } }
         }
         for step in steps {
             switch step {
-            case .serviceComes: service.isThere = true
-            case .serviceGoes: service.isThere = false
+            case .serviceComes: service.fails.withLock { $0 = { _, _ in false } }
+            case .serviceGoes: service.fails.withLock { $0 = { _, _ in true } }
             case .keep(let text, let place): try await store(place).keep(SecretText(text), for: "key")
             case .remove(let place): try await store(place).removeSecret(for: "key")
             case .find(let text, let place):
@@ -66,49 +66,54 @@ struct RoutingSecretStoreTests {
             case .place(let place): try await #expect(store(nil).place(of: "key") == place, "\(step)")
             case .fail(let place):
                 let store = store(place)
-                await #expect(throws: AbsentableStore.absent) { try await store.secret(for: "key") }
-                await #expect(throws: AbsentableStore.absent) { try await store.keep(SecretText("x"), for: "key") }
-                await #expect(throws: AbsentableStore.absent) { try await store.removeSecret(for: "key") }
+                await #expect(throws: FaultyStore.failure) { try await store.secret(for: "key") }
+                await #expect(throws: FaultyStore.failure) { try await store.keep(SecretText("x"), for: "key") }
+                await #expect(throws: FaultyStore.failure) { try await store.removeSecret(for: "key") }
             }
         }
     }
-}
 
-extension RoutingSecretStoreTests {
     @Test("A secret whose file cannot be read is routed to the file")
     func unreadable() async throws {
-        let store = RoutingSecretStore(in: nil, file: UnreadableStore(), service: MemorySecretStore()) { true }
+        let file = FaultyStore { key, _ in key == "key" }
+        let store = RoutingSecretStore(in: nil, file: file, service: MemorySecretStore()) { true }
         #expect(try await store.place(of: "key") == .file)
     }
-}
 
-extension RoutingSecretStoreTests {
     @Test(
         "With an unwritable note, a secret is replaced in its store, and found as before after a failed move",
         arguments: SecretPlace.allCases)
     func unchangeableNote(place: SecretPlace) async throws {
-        let (file, service) = (FullStore(), MemorySecretStore())
+        let (file, service) = (FaultyStore(), MemorySecretStore())
         func store(_ place: SecretPlace?) -> RoutingSecretStore {
             RoutingSecretStore(in: place, file: file, service: service) { true }
         }
         try await store(place).keep(SecretText("old"), for: "key")
-        file.isFull.withLock { $0 = true }
+        file.fails.withLock { $0 = { key, isRead in !isRead && key.hasPrefix("place of ") } }
         try await store(place).keep(SecretText("new"), for: "key")
         for place in [place, nil] { try await #expect(store(place).secret(for: "key")?.revealed == "new") }
         let other: SecretPlace = place == .file ? .service : .file
-        await #expect(throws: FullStore.full) { try await store(other).keep(SecretText("newer"), for: "key") }
+        await #expect(throws: FaultyStore.failure) { try await store(other).keep(SecretText("newer"), for: "key") }
         try await #expect(store(nil).secret(for: "key")?.revealed == "new")
     }
 }
 
-/// A store whose notes can no longer be changed once it is full.
-private final class FullStore: SecretStore {
-    static let full = SecretError("no space left")
+/// A store in memory, some of whose calls fail.
+private final class FaultyStore: SecretStore {
+    static let failure = SecretError("it fails")
 
-    let isFull = Mutex(false)
+    /// Whether a call with a key fails, which may only read.
+    let fails: Mutex<@Sendable (_ key: String, _ isRead: Bool) -> Bool>
     private let store = MemorySecretStore()
 
-    func secret(for key: String) async throws(SecretError) -> SecretText? { try await store.secret(for: key) }
+    init(_ fails: @escaping @Sendable (_ key: String, _ isRead: Bool) -> Bool = { _, _ in false }) {
+        self.fails = Mutex(fails)
+    }
+
+    func secret(for key: String) async throws(SecretError) -> SecretText? {
+        try check(key, isRead: true)
+        return try await store.secret(for: key)
+    }
 
     func keep(_ secret: SecretText, for key: String) async throws(SecretError) {
         try check(key)
@@ -120,44 +125,7 @@ private final class FullStore: SecretStore {
         try await store.removeSecret(for: key)
     }
 
-    private func check(_ key: String) throws(SecretError) {
-        if isFull.withLock({ $0 }), key.hasPrefix("place of ") { throw Self.full }
-    }
-}
-
-/// A store in which there is one secret, which cannot be read.
-private struct UnreadableStore: SecretStore {
-    func secret(for key: String) throws(SecretError) -> SecretText? {
-        if key == "key" { throw SecretError("unreadable") }
-        return nil
-    }
-
-    func keep(_ secret: SecretText, for key: String) {}
-    func removeSecret(for key: String) {}
-}
-
-/// A service that may not be there.
-private final class AbsentableStore: SecretStore {
-    static let absent = SecretError("no service")
-
-    private let store = MemorySecretStore()
-    private let presence = Mutex(true)
-
-    var isThere: Bool {
-        get { presence.withLock { $0 } }
-        set { presence.withLock { $0 = newValue } }
-    }
-
-    func secret(for key: String) async throws(SecretError) -> SecretText? { try await present().secret(for: key) }
-
-    func keep(_ secret: SecretText, for key: String) async throws(SecretError) {
-        try await present().keep(secret, for: key)
-    }
-
-    func removeSecret(for key: String) async throws(SecretError) { try await present().removeSecret(for: key) }
-
-    private func present() throws(SecretError) -> MemorySecretStore {
-        guard isThere else { throw Self.absent }
-        return store
+    private func check(_ key: String, isRead: Bool = false) throws(SecretError) {
+        if fails.withLock({ $0(key, isRead) }) { throw Self.failure }
     }
 }

@@ -31,12 +31,6 @@ struct SealedFileLeftoverTests: KeptSecretSuite {
         #expect(SealedFileStore.hasFile(for: "name", in: files.path + "/loop"))
     }
 
-    @Test("Removing a secret removes its leftover, too")
-    func removed() async throws {
-        try await store.removeSecret(for: "name")
-        try #expect(files.names(in: directory) == ["key", "lock"])
-    }
-
     @Test("Leftovers are removed when any secret is written or removed, and when a store is opened", arguments: 0..<3)
     func removedLeftover(occasion: Int) async throws {
         try files.write([1], to: directory + "/notes")

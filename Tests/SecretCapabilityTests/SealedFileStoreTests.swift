@@ -18,14 +18,6 @@ struct SealedFileStoreTests: KeptSecretSuite {
         return text
     }
 
-    @Test("A secret over the limit is refused with its length and the limit")
-    func tooLong() async throws {
-        let secret = SecretText(String(repeating: "s3cret🌦", count: 6553) + "1234567")
-        #expect(
-            await SecretHandler(store).answer(.store("name", secret))
-                == .storeError("a secret of 65537 bytes is over the limit of 65536"))
-    }
-
     @Test("No file contains the secret or its name or is readable by others, and no temporary file is left")
     func unreadable() async throws {
         let first = try files.bytes(of: sealed)

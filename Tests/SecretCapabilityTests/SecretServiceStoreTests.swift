@@ -125,13 +125,4 @@ struct SecretServiceStoreTests {
             #expect(words.contains("no session bus") && words.contains("keep secrets in a file"))
         }
     }
-
-    @Test("A service that the bus can start counts as available")
-    func activatable() async throws {
-        let bus = try await PrivateBus(services: ["org.freedesktop.secrets": "/bin/false"])
-        let store = store(on: bus)
-        #expect(await store.isAvailable())
-        let words = await failure { _ = try await store.secret(for: "key") }
-        #expect(words.contains("no Secret Service"))
-    }
 }

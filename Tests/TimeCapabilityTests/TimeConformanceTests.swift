@@ -10,18 +10,12 @@ struct TimeConformanceTests {
         try await HandlerConformance(TimeHandler(.system)).verify(Sample.time)
     }
 
-    @Test("The handler keeps the laws and the contract with manual time, and with system time on fake clocks")
+    @Test("The handler keeps the laws and the contract with manual time")
     func laws() async throws {
         try await TimeLaws.verify { now in
             let time = ManualTime(now: now)
             return TimeLaws.Subject(
                 TimeHandler(time), advance: time.advance, setNow: time.setNow, waitForTimers: time.waitForTimers)
-        }
-        try await TimeLaws.verify { now in
-            let clocks = FakeClocks(now: now)
-            return TimeLaws.Subject(
-                TimeHandler(SystemTime(clocks)), advance: clocks.advance, setNow: clocks.setNow,
-                waitForTimers: clocks.waitForTimers)
         }
     }
 }

@@ -1,24 +1,24 @@
+import Effects
 import Testing
 import TimeCapability
 import TimeEffects
 
 @Suite("Time handler")
 struct TimeHandlerTests {
-    private let time = ManualTime()
-    private let handler: TimeHandler
-
-    init() { handler = TimeHandler(time) }
-
-    @Test("A repeating timer ticks at most once a millisecond", arguments: [0, 1, 999_999] as [UInt64])
-    func shortest(nanoseconds: UInt64) async {
-        let timer = Timer(.every(interval: Duration.nanoseconds(nanoseconds)), by: handler)
+    @Test(
+        "A timer sleeps until it is due, and a repeating one for at least a millisecond",
+        arguments: [
+            (TimeEffect.notifyAfter(duration: .seconds(10)), Duration.seconds(9)),
+            (.every(interval: .seconds(10)), .seconds(9)), (.every(interval: .zero), .nanoseconds(999_999)),
+            (.every(interval: .nanoseconds(999_999)), .nanoseconds(999_999)),
+        ])
+    func sleeps(effect: TimeEffect, passed: Duration) async {
+        let time = ManualTime()
+        let timer = Task { await TimeHandler(time).handle(effect, reply: Reply { _ in }) }
         await time.waitForTimers(1)
-        time.advance(by: Duration.nanoseconds(999_999))
-        #expect(timer.answers == [])
-        time.advance(by: Duration.nanoseconds(1))
-        await time.waitForTimers(1)
-        #expect(timer.answers == [.tick])
+        time.advance(by: passed)
+        #expect(time.timerCount == 1)
         timer.cancel()
-        _ = await timer.finished()
+        await timer.value
     }
 }

@@ -42,11 +42,6 @@ import WireFormat
         ]
         let failures: [KeyValueError] = [.io(message: "m"), .timeout, .cursorNotFound, .other(message: "m")]
         let errors: [HTTPError] = [.url("u"), .io("i"), .timeout, .rateLimited, .tooLarge("t")]
-        let ends: [Result<ProcessResult, ProcessError>] = [
-            .success(ProcessResult(.exited(3), output: [1], errorOutput: [2])), .success(ProcessResult(.signaled(9))),
-            .success(ProcessResult(.running)), .failure(.notFound("p")), .failure(.notStarted("p", cause: "c")),
-            .failure(.timedOut("p", span)), .failure(.tooMuchOutput("p", limit: 7)),
-        ]
         let tables = [
             try table(
                 of: [
@@ -92,13 +87,15 @@ import WireFormat
                 ], TimeOutput.wire),
             try table(
                 of: [
-                    .run(ProcessRequest("p", ["a"], deadline: span, outputLimit: 7, isDetached: true)),
-                    .lines(
-                        ProcessRequest(
-                            "p", input: [1], environment: ["n": "v"], directory: "d", deadline: span, outputLimit: 7)),
+                    .run(ProcessRequest("p", ["a"], input: [1], deadline: span, outputLimit: 7, isDetached: true))
                 ], ProcessEffect.wire),
             try table(
-                of: ends.map(ProcessOutput.ended) + [.line("l")], ProcessOutput.wire),
+                of: [
+                    .ended(ProcessResult(.exited(3), output: [1], errorOutput: [2])),
+                    .ended(ProcessResult(.signaled(9))), .ended(ProcessResult(.running)), .failed(.notFound("p")),
+                    .failed(.notStarted("p", cause: "c")), .failed(.timedOut("p", span)),
+                    .failed(.tooMuchOutput("p", limit: 7)),
+                ], ProcessOutput.wire),
         ]
         expectGolden(tables.joined(), in: "effects.txt")
     }

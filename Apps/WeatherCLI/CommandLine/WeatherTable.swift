@@ -50,7 +50,19 @@ enum WeatherTable {
         entries: [
             ("CLICOLOR_FORCE, FORCE_COLOR", "Color whatever the output goes to; CLICOLOR=0 does not"),
             ("LC_ALL, LC_CTYPE, LANG", "The character set: ASCII is drawn unless it is UTF-8 or none is set"),
-            ("ISOBAR_SEALING_KEY", "64 hexadecimal digits that secrets in files are sealed with"),
+            (
+                "ISOBAR_SEALING_KEY",
+                "64 hexadecimal digits that secrets in files are sealed with; the systemd credential "
+                    + "isobar-sealing-key wins over it"
+            ),
+            (
+                "https_proxy, http_proxy, all_proxy, no_proxy",
+                "The proxy that requests go through, and the hosts that are reached without it; this machine always is"
+            ),
+            (
+                "CURL_CA_BUNDLE, SSL_CERT_FILE, SSL_CERT_DIR",
+                "The certificates that are trusted instead of the system's: a PEM file (the first wins) or a folder"
+            ),
             ("XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_CACHE_HOME", "Where files are: weather help files"),
         ])
 

@@ -4,41 +4,26 @@ public import WireFormat
 extension ProcessEffect {
     /// The wire encoding.
     public static let wire = Wire<Self>.cases(
-        .case("Run", ProcessRequest.wire, Self.run) { if case .run(let request) = $0 { request } else { nil } },
-        .case("Lines", ProcessRequest.wire, Self.lines) { if case .lines(let request) = $0 { request } else { nil } })
+        .case("Run", ProcessRequest.wire, Self.run) { if case .run(let request) = $0 { request } else { nil } })
 }
 
 extension ProcessRequest {
     /// The wire encoding.
-    public static let wire = Wire.joined(
-        .record(
-            ("program", .string), ("arguments", Wire.string.list), ("input", .bytes),
-            ("environment", Wire.string.dictionary)),
-        .record(
-            ("directory", Wire.string.optional), ("deadline", Duration.wire), ("output_limit", .int),
-            ("is_detached", .bool))
+    public static let wire = Wire.record(
+        ("program", .string), ("arguments", Wire.string.list), ("input", .bytes), ("deadline", Duration.wire),
+        ("output_limit", .int), ("is_detached", .bool)
     ).map {
-        ProcessRequest(
-            $0.0, $0.1, input: $0.2, environment: $0.3, directory: $1.0, deadline: $1.1, outputLimit: $1.2,
-            isDetached: $1.3)
+        ProcessRequest($0, $1, input: $2, deadline: $3, outputLimit: $4, isDetached: $5)
     } _: {
-        (
-            ($0.program, $0.arguments, $0.input, $0.environment),
-            ($0.directory, $0.deadline, $0.outputLimit, $0.isDetached)
-        )
+        ($0.program, $0.arguments, $0.input, $0.deadline, $0.outputLimit, $0.isDetached)
     }
 }
 
 extension ProcessOutput {
     /// The wire encoding.
     public static let wire = Wire<Self>.cases(
-        .case("Line", .string, Self.line) { if case .line(let line) = $0 { line } else { nil } },
-        .case("Ended", ProcessResult.wire, { .ended(.success($0)) }) {
-            if case .ended(.success(let result)) = $0 { result } else { nil }
-        },
-        .case("Failed", ProcessError.wire, { .ended(.failure($0)) }) {
-            if case .ended(.failure(let error)) = $0 { error } else { nil }
-        })
+        .case("Ended", ProcessResult.wire, Self.ended) { if case .ended(let result) = $0 { result } else { nil } },
+        .case("Failed", ProcessError.wire, Self.failed) { if case .failed(let error) = $0 { error } else { nil } })
 }
 
 extension ProcessResult {

@@ -1,17 +1,15 @@
 import Platform
 
-/// The output that a program has written to one descriptor: collected, or passed on line by line.
+/// The output that a program has written to one descriptor.
 struct ProcessOutputBuffer {
     /// The descriptor to read from; -1 once it has ended.
     private(set) var descriptor: Int32
     private(set) var bytes: [UInt8] = []
     private let limit: Int
-    private let line: (@Sendable (String) -> Void)?
 
-    init(_ descriptor: Int32, limit: Int, line: (@Sendable (String) -> Void)? = nil) {
+    init(_ descriptor: Int32, limit: Int) {
         self.descriptor = descriptor
         self.limit = limit
-        self.line = line
     }
 
     /// Whether more was written than the limit allows.
@@ -34,31 +32,16 @@ struct ProcessOutputBuffer {
         let count = Platform.read(descriptor, &buffer, buffer.count)
         if count > 0 {
             bytes += buffer[..<count]
-            passOnLines()
             return true
         }
         if count == 0 || (errno != EAGAIN && errno != EINTR) { end() }
         return false
     }
 
-    /// Closes the descriptor, and passes on a last line without a line break.
+    /// Closes the descriptor.
     mutating func end() {
         guard descriptor >= 0 else { return }
         close(descriptor)
         descriptor = -1
-        guard let line, !bytes.isEmpty, !isOverLimit else { return }
-        line(String(decoding: bytes, as: UTF8.self))
-        bytes = []
-    }
-
-    private mutating func passOnLines() {
-        guard let line else { return }
-        var rest = bytes[...]
-        // A line over the limit stays in the buffer, which then exceeds the limit.
-        while let end = rest.firstIndex(of: UInt8(ascii: "\n")), end - rest.startIndex <= limit {
-            line(String(decoding: rest[..<end], as: UTF8.self))
-            rest = rest[(end + 1)...]
-        }
-        bytes = Array(rest)
     }
 }

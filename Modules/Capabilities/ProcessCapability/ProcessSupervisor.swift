@@ -23,18 +23,17 @@ struct ProcessSupervisor {
     private var isEnding = false
     private var isLeft = false
 
-    /// - Parameter stop: Woken to end the child.
-    init?(
-        _ process: SpawnedProcess, _ request: ProcessRequest, stop: Waker, line: (@Sendable (String) -> Void)?
-    ) {
-        guard let exit = Waker() else { return nil }
+    /// - Parameters:
+    ///   - stop: Woken to end the child.
+    ///   - exit: Woken at the end of the child.
+    init(_ process: SpawnedProcess, _ request: ProcessRequest, stop: Waker, exit: Waker) {
         self.request = request
         self.process = process
         self.stop = stop
         self.exit = exit
         input = request.input[...]
         inputEnd = process.input
-        output = ProcessOutputBuffer(process.output, limit: request.outputLimit, line: line)
+        output = ProcessOutputBuffer(process.output, limit: request.outputLimit)
         errorOutput = ProcessOutputBuffer(process.errorOutput, limit: request.outputLimit)
         deadline = .now + request.deadline
     }

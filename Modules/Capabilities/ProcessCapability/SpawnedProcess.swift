@@ -12,15 +12,8 @@ struct SpawnedProcess {
     /// Starts a program. It inherits neither descriptors nor blocked or ignored signals.
     init(_ request: ProcessRequest) throws(ProcessError) {
         let program = request.program
-        let texts = [program] + request.arguments + (request.directory.map { [$0] } ?? [])
-        if texts.contains(where: { $0.utf8.contains(0) }) {
+        if ([program] + request.arguments).contains(where: { $0.utf8.contains(0) }) {
             throw .notStarted(program, cause: "an argument contains a NUL character")
-        }
-        if request.environment.contains(where: { "\($0)\($1)".utf8.contains(0) }) {
-            throw .notStarted(program, cause: "an environment variable contains a NUL character")
-        }
-        if let directory = request.directory, access(directory, X_OK) != 0 {
-            throw .notStarted(program, cause: "\(directory): \(String(cString: strerror(errno)))")
         }
         guard let pipes = Pipes() else { throw .notStarted(program, cause: String(cString: strerror(errno))) }
         let (id, cause) = Self.spawn(request, pipes)
@@ -42,10 +35,8 @@ struct SpawnedProcess {
         #endif
         // A new session also has a new process group.
         let group = request.isDetached ? spawnInSession : Int32(POSIX_SPAWN_SETPGROUP)
-        let inherited = ownEnvironment.filter { request.environment[String($0.prefix { $0 != "=" })] == nil }
         return Platform.spawn(
-            [request.program] + request.arguments,
-            environment: inherited + request.environment.map { "\($0)=\($1)" }, flags: group | closing
+            [request.program] + request.arguments, environment: ownEnvironment, flags: group | closing
         ) { actions in
             for (number, end) in pipes.childEnds.enumerated() {
                 posix_spawn_file_actions_adddup2(&actions, end, Int32(number))
@@ -56,7 +47,6 @@ struct SpawnedProcess {
             #if !canImport(Darwin)
                 posix_spawn_file_actions_addclosefrom_np(&actions, 3)
             #endif
-            if let directory = request.directory { posix_spawn_file_actions_addchdir_np(&actions, directory) }
         }
     }
 }

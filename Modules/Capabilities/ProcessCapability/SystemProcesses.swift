@@ -15,29 +15,21 @@ public struct SystemProcesses: ProcessRunner {
     /// - Parameter names: The programs that take the place of requested ones on this system, by the requested name.
     public init(names: [String: String] = [:]) { self.names = names }
 
-    public func run(
-        _ request: ProcessRequest, line: (@Sendable (String) -> Void)?
-    ) async -> Result<ProcessResult, ProcessError> {
+    public func run(_ request: ProcessRequest) async -> Result<ProcessResult, ProcessError> {
         var request = request
         request.program = names[request.program] ?? request.program
         let result = await DedicatedThread.result { [request] stop, finish in
-            Self.run(request, stop: stop, line: line, finish)
+            Self.run(request, stop: stop, finish)
         }
         return result ?? .failure(.notStarted(request.program, cause: "the system has no threads or descriptors left"))
     }
 
     private static func run(
-        _ request: ProcessRequest, stop: Waker, line: (@Sendable (String) -> Void)?,
-        _ finish: (Result<ProcessResult, ProcessError>) -> Void
+        _ request: ProcessRequest, stop: Waker, _ finish: (Result<ProcessResult, ProcessError>) -> Void
     ) {
         do throws(ProcessError) {
-            let process = try SpawnedProcess(request)
-            guard var supervisor = ProcessSupervisor(process, request, stop: stop, line: line) else {
-                kill(process.id, SIGKILL)
-                waitpid(process.id, nil, 0)
-                for end in [process.input, process.output, process.errorOutput] { close(end) }
-                throw .notStarted(request.program, cause: "no descriptors are left")
-            }
+            guard let exit = Waker() else { throw .notStarted(request.program, cause: "no descriptors are left") }
+            var supervisor = ProcessSupervisor(try SpawnedProcess(request), request, stop: stop, exit: exit)
             finish(supervisor.run())
             supervisor.reapLeft()
         } catch {

@@ -4,11 +4,6 @@ import SecretEffects
 /// An open file or directory, independent of later changes to its path. Closed, which releases its lock, at the end of
 /// the value's lifetime.
 struct OpenFile: ~Copyable {
-    /// The expected type of a file.
-    enum Kind {
-        case file, directory
-    }
-
     let path: String
     private let descriptor: Int32
 
@@ -53,11 +48,12 @@ struct OpenFile: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Rejects a file that belongs to another user or that others can access, with an error that says how to fix it.
-    func checkPrivate(_ kind: Kind) throws(SecretError) {
+    /// Rejects a file of another type, `S_IFREG` or `S_IFDIR`, or one that belongs to another user or that others can
+    /// access, with an error that says how to fix it.
+    func checkPrivate(_ type: mode_t) throws(SecretError) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .system("cannot examine", path, errno) }
-        let (type, mode, name) = kind == .file ? (S_IFREG, "600", "plain file") : (S_IFDIR, "700", "directory")
+        let (mode, name) = type == S_IFREG ? ("600", "plain file") : ("700", "directory")
         guard status.st_mode & S_IFMT == type else {
             throw SecretError("\(path) is not a \(name); move it away, or use another directory")
         }

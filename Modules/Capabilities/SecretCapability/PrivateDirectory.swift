@@ -38,7 +38,7 @@ struct PrivateDirectory {
     /// Opens a file for reading; returns nil if there is none.
     func file(_ name: String) throws(SecretError) -> OpenFile? {
         guard mayExist(path), let file = try open().fileIfPresent(name, O_RDONLY, "cannot read") else { return nil }
-        try file.checkPrivate(.file)
+        try file.checkPrivate(S_IFREG)
         return file
     }
 
@@ -63,14 +63,14 @@ struct PrivateDirectory {
 
     private func lockIfFree(_ directory: borrowing OpenFile) throws(SecretError) -> OpenFile? {
         let file = try directory.file(Self.lockName, O_RDWR | O_CREAT, "cannot lock")
-        try file.checkPrivate(.file)
+        try file.checkPrivate(S_IFREG)
         guard try file.tryLock() else { return nil }
         return file
     }
 
     private func open() throws(SecretError) -> OpenFile {
         let directory = try OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, "cannot open")
-        try directory.checkPrivate(.directory)
+        try directory.checkPrivate(S_IFDIR)
         return directory
     }
 }

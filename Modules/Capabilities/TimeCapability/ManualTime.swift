@@ -25,10 +25,10 @@ public final class ManualTime: TimeSource {
         }
     }
 
-    /// Sets the wall clock, forward or back, and wakes the timers that are then due; does not change the uptime.
-    public func setNow(_ instant: Instant) { change { $0.now = instant } }
+    /// Sets the wall clock, forward or back. The timers that wait for it read it after another second of uptime.
+    public func setNow(_ instant: Instant) { state.withLock { $0.now = instant } }
 
-    public func sleep(until moment: Moment) async throws { try await wait(for: .moment(moment)) }
+    public func sleep(untilUptime uptime: Duration) async throws { try await wait(for: .uptime(uptime)) }
 
     /// Waits until this many timers are waiting, so that a test can advance the clock without a race.
     ///
@@ -74,12 +74,12 @@ private struct State {
     var waiting: [UInt64: Waiting] = [:]
     var lastID: UInt64 = 0
 
-    var timerCount: Int { waiting.values.count { if case .moment = $0.condition { true } else { false } } }
+    var timerCount: Int { waiting.values.count { if case .uptime = $0.condition { true } else { false } } }
 
     /// Removes the waiters whose condition holds. Timers that are due are no longer counted as waiting.
     mutating func takeSatisfied() -> [Waiting] {
-        let (now, uptime) = (now, uptime)
-        let due = take { $0.isDue(now, uptime) }
+        let uptime = uptime
+        let due = take { if case .uptime(let due) = $0 { due <= uptime } else { false } }
         let timerCount = timerCount
         return due + take { if case .timers(let count) = $0 { count <= timerCount } else { false } }
     }
@@ -98,17 +98,8 @@ private struct Waiting {
 }
 
 private enum Condition {
-    /// A clock has reached a moment.
-    case moment(Moment)
+    /// The uptime has reached a value.
+    case uptime(Duration)
     /// This many timers are waiting.
     case timers(Int)
-
-    /// Whether it is a moment that has been reached.
-    func isDue(_ now: Instant, _ uptime: Duration) -> Bool {
-        switch self {
-        case .moment(.uptime(let due)): due <= uptime
-        case .moment(.wallClock(let due)): due <= now
-        case .timers: false
-        }
-    }
 }

@@ -1,45 +1,31 @@
+import Platform
 public import TimeEffects
 
 /// The system's clocks.
 ///
-/// - `notifyAfter` and `every` use `ContinuousClock`, which includes suspended time: after eight hours of sleep, a
-///   ten-minute timer fires at once, and a repeating timer ticks once.
-/// - `notifyAt` follows the wall clock (`CLOCK_REALTIME`), which is polled so that adjustments take effect. It never
-///   fires early, and at most one polling interval late. On Linux, a `timerfd` with `TFD_TIMER_CANCEL_ON_SET` could
-///   replace polling, at the cost of a descriptor and a blocked thread, to save a wakeup per second during rare waits.
+/// The wall clock is `CLOCK_REALTIME`. The uptime is that of `ContinuousClock`, which includes suspended time
+/// (`CLOCK_BOOTTIME` on Linux); the runtime sleeps on a `timerfd` of the same clock, so a sleep that ends during a
+/// suspension returns on resume: after eight hours of sleep, a ten-minute timer fires at once, and a repeating timer
+/// ticks once.
 public struct SystemTime: TimeSource {
-    private let clocks: any MachineClocks
-    private let recheck: Duration
-    /// The runtime adds sleeps to a clock in 64-bit nanoseconds, so the longest sleeps are split.
-    private static let longestNap = Duration.seconds(86_400)
+    private let start = ContinuousClock.now
 
     /// Creates a source on the system's clocks.
-    ///
-    /// - Parameter recheck: The interval at which the wall clock is polled while a timer waits for it; at least a
-    ///   millisecond.
-    public init(recheck: Duration = .seconds(1)) { self.init(SystemClocks(), recheck: recheck) }
+    public init() {}
 
-    package init(_ clocks: any MachineClocks, recheck: Duration = .seconds(1)) {
-        self.clocks = clocks
-        self.recheck = max(recheck, .milliseconds(1))
+    public func now() -> Instant {
+        var time = timespec()
+        // This fails only for an invalid clock or address.
+        clock_gettime(CLOCK_REALTIME, &time)
+        // The contract cannot represent times before 1970.
+        guard time.tv_sec >= 0 else { return Instant(seconds: 0) }
+        return Instant(seconds: UInt64(time.tv_sec), nanoseconds: UInt32(time.tv_nsec))
     }
 
-    public func now() -> Instant { clocks.now() }
-    public func uptime() -> Duration { clocks.uptime() }
+    // The difference could be negative after a jump of the clock.
+    public func uptime() -> Duration { max(ContinuousClock.now - start, .zero) }
 
-    public func sleep(until moment: Moment) async throws {
-        while let end = nap(until: moment) { try await clocks.sleep(untilUptime: end) }
-    }
-
-    /// Returns the uptime until which to sleep before reading the clocks again; nil if the moment has passed.
-    private func nap(until moment: Moment) -> Duration? {
-        let uptime = clocks.uptime()
-        switch moment {
-        case .uptime(let due):
-            return uptime < due ? min(due, uptime + Self.longestNap) : nil
-        case .wallClock(let instant):
-            let now = clocks.now()
-            return now < instant ? uptime + min(instant.sinceEpoch - now.sinceEpoch, recheck) : nil
-        }
+    public func sleep(untilUptime uptime: Duration) async throws {
+        try await Task.sleep(until: start + uptime.sleepable, clock: .continuous)
     }
 }

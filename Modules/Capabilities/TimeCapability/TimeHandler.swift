@@ -3,8 +3,9 @@ public import TimeEffects
 
 /// Reads the clock and runs timers.
 ///
-/// `notifyAfter` and `every` use the source's uptime, `notifyAt` its wall clock. Timers that are due at the same time
-/// answer in any order. Ticks that could not be delivered in time are merged into one.
+/// `notifyAfter` and `every` use the source's uptime. `notifyAt` follows its wall clock, which is read again every
+/// second, so that adjustments take effect: it never answers early, and at most a second late. Timers that are due at
+/// the same time answer in any order. Ticks that could not be delivered in time are merged into one.
 ///
 /// A cancelled timer returns without an answer.
 public struct TimeHandler: EffectHandler {
@@ -17,28 +18,30 @@ public struct TimeHandler: EffectHandler {
         switch effect {
         case .now: reply(.now(instant: source.now()))
         case .notifyAt(let instant):
-            if await hasSlept(until: .wallClock(instant)) { reply(.instantArrived) }
-        case .notifyAfter(let duration):
-            if await hasSlept(until: .uptime(source.uptime() + min(duration, .longestTimer))) {
-                reply(.durationElapsed)
+            while case let now = source.now(), now < instant {
+                let nap = min(instant.sinceEpoch - now.sinceEpoch, .seconds(1))
+                guard await hasSlept(until: source.uptime() + nap) else { return }
             }
+            if !Task.isCancelled { reply(.instantArrived) }
+        case .notifyAfter(let duration):
+            if await hasSlept(until: source.uptime() + min(duration, .longestTimer)) { reply(.durationElapsed) }
         case .every(let interval):
             // At least a millisecond, to avoid busy waiting.
             let (start, interval) = (source.uptime(), min(max(interval, .milliseconds(1)), .longestTimer))
             while true {
                 // A multiple of the interval after the start, so that delays do not accumulate.
                 let passed = (max(source.uptime(), start) - start).attoseconds / interval.attoseconds
-                guard await hasSlept(until: .uptime(start + interval * (passed + 1))) else { return }
+                guard await hasSlept(until: start + interval * (passed + 1)) else { return }
                 reply(.tick)
             }
         }
     }
 
-    /// Sleeps until a moment; returns false if the work was cancelled, the only error of a sleep. A sleep until a past
-    /// moment may return without noticing a cancellation.
-    private func hasSlept(until moment: Moment) async -> Bool {
+    /// Sleeps until an uptime; returns false if the work was cancelled, the only error of a sleep. A sleep until a past
+    /// one may return without noticing a cancellation.
+    private func hasSlept(until uptime: Duration) async -> Bool {
         do {
-            try await source.sleep(until: moment)
+            try await source.sleep(untilUptime: uptime)
             return !Task.isCancelled
         } catch {
             return false

@@ -7,27 +7,17 @@ public enum ProcessEffect: Effect {
 
     /// Runs a program to its end and collects its output.
     case run(ProcessRequest)
-    /// Runs a program and streams the lines of its standard output, then its result. The lines are not collected.
-    case lines(ProcessRequest)
-
-    /// Returns true for a result, and for a line of a stream.
-    public func accepts(_ output: ProcessOutput) -> Bool {
-        switch (self, output) {
-        case (_, .ended), (.lines, .line): true
-        case (.run, .line): false
-        }
-    }
 
     /// The program is considered not started.
     public var unanswered: ProcessOutput? {
         switch self {
-        case .run(let request): .ended(.failure(.notStarted(request.program, cause: "the request was closed")))
-        case .lines: nil
+        case .run(let request): .failed(.notStarted(request.program, cause: "the request was closed"))
         }
     }
 }
 
-/// A program and how it is run. It is started directly: no shell interprets the arguments.
+/// A program and how it is run: in this process's directory, with its environment. It is started directly: no shell
+/// interprets the arguments.
 public struct ProcessRequest: Sendable, Equatable, Codable {
     /// The path of the program, or a name that is looked up in `PATH`.
     public var program: String
@@ -35,13 +25,9 @@ public struct ProcessRequest: Sendable, Equatable, Codable {
     public var arguments: [String]
     /// The bytes for its standard input.
     public var input: [UInt8]
-    /// Variables that are added to the inherited environment, or replace those of the same name.
-    public var environment: [String: String]
-    /// The working directory; nil for that of this process.
-    public var directory: String?
     /// The time after which the program is ended.
     public var deadline: Duration
-    /// The maximum size in bytes of standard output, of standard error, and of a streamed line.
+    /// The maximum size in bytes of standard output, and of standard error.
     public var outputLimit: Int
     /// Whether the program is detached, like one that shows a window: it has no terminal, its output is discarded, and
     /// at its deadline, or when the request is cancelled, it is left running instead of being ended.
@@ -49,15 +35,12 @@ public struct ProcessRequest: Sendable, Equatable, Codable {
 
     /// Creates a request.
     public init(
-        _ program: String, _ arguments: [String] = [], input: [UInt8] = [], environment: [String: String] = [:],
-        directory: String? = nil, deadline: Duration = .seconds(30), outputLimit: Int = 1 << 20,
-        isDetached: Bool = false
+        _ program: String, _ arguments: [String] = [], input: [UInt8] = [], deadline: Duration = .seconds(30),
+        outputLimit: Int = 1 << 20, isDetached: Bool = false
     ) {
         self.program = program
         self.arguments = arguments
         self.input = input
-        self.environment = environment
-        self.directory = directory
         self.deadline = deadline
         self.outputLimit = outputLimit
         self.isDetached = isDetached
@@ -66,32 +49,10 @@ public struct ProcessRequest: Sendable, Equatable, Codable {
 
 /// The answer to a process effect.
 public enum ProcessOutput: Sendable, Equatable, Codable {
-    /// A line of standard output, without its line break. Invalid UTF-8 is replaced.
-    case line(String)
-    /// The program has ended, or was not started.
-    case ended(Result<ProcessResult, ProcessError>)
-
-    private enum CodingKeys: String, CodingKey { case line, result, error }
-
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        if let line = try values.decodeIfPresent(String.self, forKey: .line) {
-            self = .line(line)
-        } else if let error = try values.decodeIfPresent(ProcessError.self, forKey: .error) {
-            self = .ended(.failure(error))
-        } else {
-            self = .ended(.success(try values.decode(ProcessResult.self, forKey: .result)))
-        }
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: CodingKeys.self)
-        switch self {
-        case .line(let line): try values.encode(line, forKey: .line)
-        case .ended(.success(let result)): try values.encode(result, forKey: .result)
-        case .ended(.failure(let error)): try values.encode(error, forKey: .error)
-        }
-    }
+    /// The program has ended.
+    case ended(ProcessResult)
+    /// The program was not started, or was ended.
+    case failed(ProcessError)
 }
 
 /// The end of a program, and its output.
@@ -116,7 +77,7 @@ public struct ProcessResult: Sendable, Equatable, Codable {
 
     /// How the program has ended.
     public var status: Status
-    /// Its standard output; empty if it was streamed.
+    /// Its standard output.
     public var output: [UInt8]
     /// Its standard error.
     public var errorOutput: [UInt8]

@@ -13,11 +13,11 @@ public enum Subprocess {
     public static func run(
         _ request: ProcessRequest
     ) -> TypedEffect<ProcessEffect, Result<ProcessResult, ProcessError>> {
-        TypedEffect(.run(request)) { if case .ended(let result) = $0 { result } else { nil } }
-    }
-
-    /// Runs a program and streams the lines of its standard output, then its result.
-    public static func lines(_ request: ProcessRequest) -> TypedEffect<ProcessEffect, ProcessOutput> {
-        TypedEffect(.lines(request)) { $0 }
+        TypedEffect(.run(request)) { output in
+            switch output {
+            case .ended(let result): .success(result)
+            case .failed(let error): .failure(error)
+            }
+        }
     }
 }

@@ -2,8 +2,7 @@
 
 #include <spawn.h>
 
-// Extensions that the system's headers declare for programs that define _GNU_SOURCE only.
+// An extension that the system's headers declare for programs that define _GNU_SOURCE only.
 #ifdef __linux__
-int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 #endif

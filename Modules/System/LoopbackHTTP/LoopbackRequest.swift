@@ -10,19 +10,13 @@ public struct LoopbackRequest: Sendable, Equatable {
     public let headers: [HTTPHeader]
     /// The body; empty if there is none.
     public let body: [UInt8]
-    /// The number of the connection that it arrived on: 1 for the first that the server accepted.
-    public let connection: Int
 
     /// Creates a request, for testing a handler without a server.
-    public init(
-        method: String = "GET", target: String, headers: [HTTPHeader] = [], body: [UInt8] = [],
-        connection: Int = 1
-    ) {
+    public init(method: String = "GET", target: String, headers: [HTTPHeader] = [], body: [UInt8] = []) {
         self.method = method
         self.target = target
         self.headers = headers
         self.body = body
-        self.connection = connection
     }
 
     /// Returns the value of the first header with this name, ignoring case.

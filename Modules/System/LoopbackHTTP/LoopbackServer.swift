@@ -29,8 +29,6 @@ public final class LoopbackServer: Sendable {
     public var acceptedConnections: Int { listener.state.withLock(\.accepted) }
     /// The number of open connections.
     public var openConnections: Int { listener.state.withLock(\.connections.count) }
-    /// The maximum number of connections that were open at once.
-    public var peakConnections: Int { listener.state.withLock(\.peak) }
 
     /// Starts a server. Throws if it cannot listen on the port.
     ///
@@ -41,14 +39,12 @@ public final class LoopbackServer: Sendable {
     public convenience init(
         port: UInt16 = 0, requestBytes: Int = 1 << 20, handler: @escaping Handler
     ) throws(LoopbackServerError) {
-        try self.init(port: port) { socket, number, listener in
-            listener.answerRequests(on: socket, number, requestBytes, handler)
-        }
+        try self.init(port: port) { socket, listener in listener.answerRequests(on: socket, requestBytes, handler) }
     }
 
     /// Starts a server that does not speak HTTP: the script sends and receives the bytes of each connection.
     package convenience init(script: @escaping @Sendable (LoopbackServerSocket) -> Void) throws(LoopbackServerError) {
-        try self.init(port: 0) { socket, _, _ in script(socket) }
+        try self.init(port: 0) { socket, _ in script(socket) }
     }
 
     private init(port: UInt16, play: @escaping LoopbackServerListener.Script) throws(LoopbackServerError) {

@@ -7,10 +7,8 @@ extension LoopbackServerListener {
     private static let mostRequests = 10_000
 
     /// Reads and answers requests, of a head and a body of at most `limit` bytes each, until one side closes.
-    func answerRequests(
-        on socket: LoopbackServerSocket, _ number: Int, _ limit: Int, _ handler: LoopbackServer.Handler
-    ) {
-        var parser = LoopbackServerParser(connection: number, limit: limit)
+    func answerRequests(on socket: LoopbackServerSocket, _ limit: Int, _ handler: LoopbackServer.Handler) {
+        var parser = LoopbackServerParser(limit: limit)
         while let request = next(&parser, from: socket) {
             record(request)
             let response = handler(request)

@@ -5,14 +5,13 @@ import Synchronization
 /// Accepts connections on one thread and serves each on its own, until stopped. Records requests and connections.
 final class LoopbackServerListener: Sendable {
     /// Serves a connection on its own thread, and returns when it may be closed.
-    typealias Script = @Sendable (LoopbackServerSocket, _ number: Int, LoopbackServerListener) -> Void
+    typealias Script = @Sendable (LoopbackServerSocket, LoopbackServerListener) -> Void
 
     struct State {
         var isStopped = false
         var connections: Set<LoopbackServerSocket> = []
         var requests: [LoopbackRequest] = []
         var accepted = 0
-        var peak = 0
     }
 
     /// The maximum number of simultaneous connections; any others are closed immediately.
@@ -55,22 +54,21 @@ final class LoopbackServerListener: Sendable {
     }
 
     private func serve(_ connection: LoopbackServerSocket) {
-        guard let number = admit(connection) else { return connection.close() }
+        guard admits(connection) else { return connection.close() }
         let isStarted = spawn { [self] in
-            play(connection, number, self)
+            play(connection, self)
             release(connection)
         }
         if !isStarted { release(connection) }
     }
 
-    /// Returns the number of a connection; nil if it is one too many.
-    private func admit(_ connection: LoopbackServerSocket) -> Int? {
+    /// Counts a connection; returns false if it is one too many.
+    private func admits(_ connection: LoopbackServerSocket) -> Bool {
         state.withLock { state in
-            guard !state.isStopped, state.connections.count < Self.mostConnections else { return nil }
+            guard !state.isStopped, state.connections.count < Self.mostConnections else { return false }
             state.connections.insert(connection)
             state.accepted += 1
-            state.peak = max(state.peak, state.connections.count)
-            return state.accepted
+            return true
         }
     }
 

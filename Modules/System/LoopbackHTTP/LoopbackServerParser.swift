@@ -14,13 +14,9 @@ struct LoopbackServerParser {
 
     /// The received bytes that are not yet part of a request.
     var bytes: [UInt8] = []
-    private let connection: Int
     private let limit: Int
 
-    init(connection: Int, limit: Int) {
-        self.connection = connection
-        self.limit = limit
-    }
+    init(limit: Int) { self.limit = limit }
 
     /// Removes and returns the next request.
     mutating func next() -> Step {
@@ -38,7 +34,7 @@ struct LoopbackServerParser {
         guard bytes.count - end >= length else { return .incomplete }
         let request = LoopbackRequest(
             method: String(words[0]), target: String(words[1]), headers: headers,
-            body: Array(bytes[end..<(end + length)]), connection: connection)
+            body: Array(bytes[end..<(end + length)]))
         bytes.removeFirst(end + length)
         return .request(request)
     }

@@ -5,7 +5,7 @@ import ProcessEffects
 extension ProcessLaws {
     typealias ProcessLaw = HandlerLaw<ProcessEffect>
 
-    static var outputs: [ProcessLaw] { [input, everything, tooMuch, lines, linesInTime] }
+    static var outputs: [ProcessLaw] { [input, everything, tooMuch] }
 
     static var ends: [ProcessLaw] { [status, reaped, daemon, deadline, cancellation, detached] }
 
@@ -35,30 +35,6 @@ extension ProcessLaws {
             let request = ProcessRequest.shell(script, deadline: .seconds(5), outputLimit: 10)
             try await runner.expect(Subprocess.run(request), .failure(.tooMuchOutput("sh", limit: 10)))
         }
-        for script in ["yes | tr -d '\\n'", "printf 'short\\n12345678901\\nx\\n'"] {
-            let result = try await runner.lines(.shell(script, deadline: .seconds(5), outputLimit: 10)).result
-            try check("the end of a line that is too long", result, .failure(.tooMuchOutput("sh", limit: 10)))
-        }
-    }
-
-    static let lines = ProcessLaw(
-        "Lines are whole, the last one needs no line break, and the limit is each one's"
-    ) { runner in
-        let script = "printf 'first\\n\\nthi'; sleep 0.1; printf 'rd\\n\\377\\nlast'; exit 3"
-        let (lines, result) = try await runner.lines(.shell(script, outputLimit: 5))
-        try check("the list of lines", lines, ["first", "", "third", "\u{FFFD}", "last"])
-        try check("the result", result, .success(ProcessResult(.exited(3))))
-        let long = try await runner.lines(
-            .shell("printf 'caf\\303'; sleep 0.1; printf '\\251\\n'; head -c 200000 /dev/zero | tr '\\0' x; echo"))
-        try check("a line that came in two parts", long.lines.first, "café")
-        try check("the length of a long line", long.lines.last?.count, 200_000)
-    }
-
-    static let linesInTime = ProcessLaw("Lines arrive while the program runs") { runner in
-        let call = runner.beginning(.lines(.shell("echo first; echo second; exec sleep 1000")))
-        defer { call.cancel() }
-        try await call.answers { $0.count >= 2 }
-        try check("the list of lines", call.lines, ["first", "second"])
     }
 
     static let status = ProcessLaw("The exit code, or the signal that ended it, is a program's result") { runner in
@@ -89,13 +65,8 @@ extension ProcessLaws {
     ) { runner in
         for script in ["sleep 1000 & wait", "trap '' TERM; sleep 1000; sleep 1000", "kill -STOP $$; sleep 1000"] {
             let deadline = Duration.milliseconds(200)
-            for call in [
-                ProcessEffect.run(.shell(script, deadline: deadline)), .lines(.shell(script, deadline: deadline)),
-            ] {
-                let run = runner.beginning(call)
-                try await run.end()
-                try check("the end of \(script)", run.answers, [.ended(.failure(.timedOut("sh", deadline)))])
-            }
+            try await runner.expect(
+                Subprocess.run(.shell(script, deadline: deadline)), .failure(.timedOut("sh", deadline)))
         }
         try await runner.expect(
             Subprocess.run(.shell("sleep 0.1", deadline: .seconds(9))), .success(ProcessResult(.exited(0))))
@@ -127,13 +98,14 @@ extension ProcessLaws {
         let script = "echo $$ >id; until [ -e end ]; do echo x >>beats; sleep 0.02; done"
         for isCancelled in [false, true] {
             try await withTemporaryDirectory { files in
-                request = .shell(script, deadline: isCancelled ? .seconds(100) : .milliseconds(200))
-                (request.directory, request.isDetached) = (files.path, true)
+                request = .shell(
+                    "cd '\(files.path)' && \(script)", deadline: isCancelled ? .seconds(100) : .milliseconds(200))
+                request.isDetached = true
                 let call = runner.beginning(.run(request))
                 try await expectBeats(files, runner)
                 if isCancelled { call.cancel() }
                 try await call.end()
-                try check("the answer", call.answers, isCancelled ? [] : [.ended(.success(ProcessResult(.running)))])
+                try check("the answer", call.answers, isCancelled ? [] : [.ended(ProcessResult(.running))])
                 let text = String(decoding: try files.bytes(of: "id").dropLast(), as: UTF8.self)
                 guard let process = pid_t(text), process > 1 else { throw LawViolation("it has no id") }
                 try check("the session", getsid(process), process)

@@ -13,9 +13,13 @@ package struct Favorites: Sendable, Equatable {
     /// Creates favorites from the places that are on the globe; of duplicates, the first is used.
     package init(_ places: [Place] = []) {
         self.places = places
-        var grid = NearnessGrid()
-        // Nothing is copied unless something is removed.
-        self.places.removeAll { !$0.coordinate.isOnGlobe || !grid.insert($0.coordinate) }
+        var known: [Coordinate] = []
+        // Nothing is copied unless something is removed. All pairs are compared: a command stores at most 1,000 places.
+        self.places.removeAll { place in
+            guard place.coordinate.isOnGlobe, !known.contains(where: place.coordinate.isNear) else { return true }
+            known.append(place.coordinate)
+            return false
+        }
     }
 
     /// Whether this place, or one within about a kilometer of it, is in the list.

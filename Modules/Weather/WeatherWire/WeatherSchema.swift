@@ -32,7 +32,7 @@ package enum WeatherSchema {
         EffectWire("Announcement", Announcement.wire),
         EffectWire("LocationAmbiguous", LocationAmbiguous.wire),
         EffectWire("LocationChosen", LocationChosen.wire),
-        EffectWire("Process", ProcessEffect.wire, answers: ProcessOutput.wire, streams: ["Lines"]),
+        EffectWire("Process", ProcessEffect.wire, answers: ProcessOutput.wire),
     ]
 }
 

@@ -18,7 +18,7 @@ public struct CurlProgram: HTTPTransport {
             "curl", Self.arguments(request, limits) + (authority.map { ["--cacert", $0] } ?? []), input: request.body,
             // The program's own limit comes first.
             deadline: limits.total + .seconds(1), outputLimit: max(limits.bodyBytes, limits.headerBytes + 100))
-        switch await SystemProcesses().run(process, line: nil) {
+        switch await SystemProcesses().run(process) {
         case .success(let result): return try Self.response(result, within: limits)
         case .failure(.timedOut): throw .timeout
         case .failure(.tooMuchOutput): throw .tooLarge("the answer is larger than its limits")

@@ -14,7 +14,7 @@ public struct NotificationHandler: SingleAnswerHandler {
     }
 
     public func answer(_ effect: NotificationEffect) async -> NotificationEffect.Output {
-        switch await runner.run(ProcessRequest(program, [effect.text]), line: nil) {
+        switch await runner.run(ProcessRequest(program, [effect.text])) {
         case .success(let result):
             result.status == .exited(0) ? .shown : .failed("\(program) ended with \(result.status)")
         case .failure(let error): .failed("\(error)")

@@ -11,12 +11,10 @@ public struct SimulatedProcesses: SimulatedHandler {
     public mutating func perform(
         _ id: RequestID, _ effect: ProcessEffect, outcome: Int
     ) -> SimulatedOutcome<ProcessOutput> {
-        let request =
-            switch effect {
-            case .run(let request), .lines(let request): request
-            }
-        let missing = Result<ProcessResult, ProcessError>.failure(.notFound(request.program))
-        return .answer(.ended(outcome == 2 ? missing : .success(ProcessResult(.exited(Int32(outcome))))))
+        switch effect {
+        case .run(let request):
+            .answer(outcome == 2 ? .failed(.notFound(request.program)) : .ended(ProcessResult(.exited(Int32(outcome)))))
+        }
     }
 
     public var fingerprint: String { "" }
