@@ -25,17 +25,32 @@ func leaveTemporaryDirectory() { left.withLock { $0.append(try? TemporaryDirecto
 private let left = Mutex<[TemporaryDirectory?]>([])
 
 /// How a handler breaks one law of its effect.
-struct Flaw<E: Effect>: Sendable, CustomStringConvertible {
-    typealias Ask = @Sendable (E) async -> E.Output
+struct Flaw<E: Effect>: Sendable, CustomTestStringConvertible {
+    /// Asks a correct handler; nil if it gives no answer.
+    typealias Ask = @Sendable (E) async -> E.Output?
+    typealias Handle = @Sendable (E, Reply<E.Output>, any EffectHandler<E>) async -> Void
 
     let law: String
-    /// Answers instead of a correct handler, which it can call.
-    let answer: @Sendable (E, Ask) async -> E.Output
+    /// Performs an effect instead of a correct handler, which it can call.
+    let handle: Handle
 
-    init<Subject>(_ law: Law<Subject>, answer: @escaping @Sendable (E, Ask) async -> E.Output) {
+    var testDescription: String { law }
+
+    /// Answers by itself, once or not at all.
+    init<Subject>(_ law: Law<Subject>, answer: @escaping @Sendable (E, Ask) async -> E.Output?) {
         self.law = law.sentence
-        self.answer = answer
+        handle = { effect, reply, base in
+            let output = await answer(effect) { await base.answer(to: $0) }
+            if let output, !Task.isCancelled { reply(output) }
+        }
     }
+
+    /// Performs effects by itself.
+    static func handling<Subject>(_ law: Law<Subject>, _ handle: @escaping Handle) -> Flaw {
+        Flaw(law: law.sentence, handle: handle)
+    }
+
+    private init(law: String, handle: @escaping Handle) { (self.law, self.handle) = (law, handle) }
 
     /// Answers by itself, unless the result is nil.
     static func answering<Subject>(_ law: Law<Subject>, _ answer: @escaping @Sendable (E) -> E.Output?) -> Flaw {
@@ -44,27 +59,31 @@ struct Flaw<E: Effect>: Sendable, CustomStringConvertible {
 
     /// Asks for another effect, unless the result is nil.
     static func asking<Subject>(_ law: Law<Subject>, _ change: @escaping @Sendable (E) -> E?) -> Flaw {
-        Flaw(law) { effect, ask in await ask(change(effect) ?? effect) }
+        .handling(law) { effect, reply, base in await base.handle(change(effect) ?? effect, reply: reply) }
     }
 
-    /// Replaces the answer, unless the result is nil.
+    /// Replaces each answer, unless the result is nil.
     static func telling<Subject>(_ law: Law<Subject>, _ change: @escaping @Sendable (E, E.Output) -> E.Output?) -> Flaw
     {
-        Flaw(law) { effect, ask in
-            let output = await ask(effect)
-            return change(effect, output) ?? output
+        .handling(law) { effect, reply, base in
+            await base.handle(effect, reply: Reply { reply(change(effect, $0) ?? $0) })
         }
     }
+}
 
-    var description: String { law }
+extension EffectHandler {
+    /// Returns the last answer to an effect; nil if there is none.
+    func answer(to effect: Effect) async -> Effect.Output? {
+        let last = Mutex<Effect.Output?>(nil)
+        await handle(effect, reply: Reply { output in last.withLock { $0 = output } })
+        return last.withLock { $0 }
+    }
 }
 
 /// A correct handler behind a flaw.
-struct Flawed<Base: SingleAnswerHandler>: SingleAnswerHandler {
-    let base: Base
-    let flaw: Flaw<Base.Effect>
+struct Flawed<E: Effect>: EffectHandler {
+    let base: any EffectHandler<E>
+    let flaw: Flaw<E>
 
-    func answer(_ effect: Base.Effect) async -> Base.Effect.Output {
-        await flaw.answer(effect) { await base.answer($0) }
-    }
+    func handle(_ effect: E, reply: Reply<E.Output>) async { await flaw.handle(effect, reply, base) }
 }

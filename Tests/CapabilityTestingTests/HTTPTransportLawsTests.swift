@@ -1,3 +1,4 @@
+import Effects
 import HTTPCapability
 import HTTPEffects
 import Testing
@@ -17,10 +18,8 @@ private typealias Laws = HTTPTransportLaws
 struct HTTPTransportLawsTests {
     /// Mistakes of a handler with invalid requests.
     private static let flaws: [Flaw<HTTPEffect>] = [
-        .asking(Laws.noRequest) { effect in
-            var effect = effect
+        .sending(Laws.noRequest) { effect in
             for index in effect.headers.indices { effect.headers[index].value.removeAll { $0.isNewline } }
-            return effect
         },
         .telling(Laws.noRequest) { _, output in
             if case .failure(.url(let cause)) = output { .failure(.io(cause)) } else { nil }
@@ -46,13 +45,11 @@ struct HTTPTransportLawsTests {
 
     @Test("A transport that accepts an invalid certificate breaks its law", arguments: trusting)
     func trusts(mistake: (law: String, word: String)) async {
-        let transport = TransportMistake.answering(Law<Void>(mistake.law) {}) { _, error in
-            if case .io(let text) = error, text.contains(mistake.word) { HTTPResponse(status: 200) } else { nil }
-        }
+        let trusting = TransportMistake(flaw: .ignoring(Law<Void>(mistake.law) {}, mistake.word))
         await expectBroken(mistake.law) {
             try await Laws.verify(trusting: { authority in
                 let base = CurlTransport(authorities: CertificateAuthorities(file: authority))
-                return HTTPHandler(MistakenTransport(base: base, mistake: transport))
+                return HTTPHandler(MistakenTransport(base: base, mistake: trusting))
             })
         }
     }
@@ -67,7 +64,7 @@ struct HTTPTransportLawsTests {
     @Test("A transport with a mistake breaks the law for it", arguments: TransportMistake.all)
     func broken(mistake: TransportMistake) async {
         let transport = MistakenTransport(base: CurlTransport(connectionsPerOrigin: 16), mistake: mistake)
-        await expectBroken(mistake.law) {
+        await expectBroken(mistake.flaw.law) {
             // Too little time would break the law as well.
             try await Laws.verify(limits: ConformanceLimits(answer: .seconds(2))) {
                 HTTPHandler(transport, limits: HTTPLimits($0))
@@ -77,15 +74,12 @@ struct HTTPTransportLawsTests {
 
     @Test("A handler that continues its exchange after cancellation breaks the law", arguments: ["http:", "https:"])
     func uncancelled(scheme: String) async {
-        let deaf = TransportMistake(Laws.cancelled) { request, limits, ask throws(HTTPError) in
-            guard request.url.hasPrefix(scheme) else { return try await ask(request, limits) }
-            return try await Task.detached { () async -> Result<HTTPResponse, HTTPError> in
-                do throws(HTTPError) { return .success(try await ask(request, limits)) } catch {
-                    return .failure(error)
-                }
-            }.value.get()
+        let deaf = Flaw<HTTPEffect>.handling(Laws.cancelled) { request, reply, base in
+            guard request.url.hasPrefix(scheme) else { return await base.handle(request, reply: reply) }
+            await Task.detached { await base.handle(request, reply: reply) }.value
         }
-        let transport = MistakenTransport(base: CurlTransport(connectionsPerOrigin: 16), mistake: deaf)
+        let mistake = TransportMistake(flaw: deaf)
+        let transport = MistakenTransport(base: CurlTransport(connectionsPerOrigin: 16), mistake: mistake)
         await expectBroken(deaf.law) {
             try await Laws.verify(limits: ConformanceLimits(cancellation: .milliseconds(250))) {
                 HTTPHandler(transport, limits: HTTPLimits($0))

@@ -1,6 +1,7 @@
-import Dispatch
 import Effects
 import Synchronization
+
+@testable import CapabilityTesting
 
 /// An effect made up to test the kit: it has one of each shape of work.
 enum Question: Effect {
@@ -25,119 +26,132 @@ enum Question: Effect {
     }
 }
 
-/// What is wrong with a handler.
-enum Defect: Sendable {
-    case none, answersTwice, neverAnswers, answersOffTheQuestion, ignoresCancellation, lingers
-    case answersLate, answersNotification, endsStream, staysFailed, dropsOthers
-    case leaksTask, keepsReply, keepsStreaming, blocksThread, mixesUpCallers, trapsOnBadInput
+extension Int {
+    /// The right answer to a number.
+    var doubled: Question.Answer {
+        let (product, overflow) = multipliedReportingOverflow(by: 2)
+        return overflow ? .failed : .number(product)
+    }
 }
 
-/// A handler with one defect.
-final class DefectiveHandler: EffectHandler {
-    private let defect: Defect
-    private let hasFailed = Mutex(false)
-    private let running = Mutex(0)
-    private let kept = Mutex<[Reply<Question.Answer>]>([])
-    private let number = Mutex<Int?>(nil)
-    private let released = Mutex(false)
+/// A handler without defects, unless one of its functions is replaced.
+struct Answerer: EffectHandler {
+    typealias Reply = Effects.Reply<Question.Answer>
 
-    init(defect: Defect) { self.defect = defect }
+    var double: @Sendable (Int, Reply) async -> Void = { number, reply in reply(number.doubled) }
+    var count: @Sendable (Reply) async -> Void = { reply in
+        reply(.count(1))
+        reply(.count(2))
+        await sleepUntilCancelled()
+    }
+    var note: @Sendable (Reply) async -> Void = { _ in }
+    var wait: @Sendable () async -> Void = sleepUntilCancelled
 
-    func handle(_ effect: Question, reply: Reply<Question.Answer>) async {
+    func handle(_ effect: Question, reply: Reply) async {
         switch effect {
         case .double(let number): await double(number, reply)
         case .count: await count(reply)
-        case .note: note(reply)
+        case .note: await note(reply)
         case .wait: await wait()
         }
     }
+}
 
-    private func double(_ number: Int, _ reply: Reply<Question.Answer>) async {
-        let (product, overflow) = number.multipliedReportingOverflow(by: 2)
-        if overflow { hasFailed.withLock { $0 = true } }
-        switch defect {
-        case .answersTwice:
-            reply(.number(product))
-            reply(.number(product))
-        case .neverAnswers: if overflow { reply(.failed) }
-        case .answersOffTheQuestion: reply(overflow ? .failed : .count(product))
-        case .lingers:
-            reply(overflow ? .failed : .number(product))
-            if !overflow { await sleepUntilCancelled() }
-        case .staysFailed: reply(hasFailed.withLock { $0 } ? .failed : .number(product))
-        case .dropsOthers: await doubleAlone(overflow ? .failed : .number(product), reply)
-        case .trapsOnBadInput: reply(.number(number * 2))
-        case .mixesUpCallers: await doubleShared(number, reply)
-        case .none, .ignoresCancellation, .answersLate, .answersNotification, .endsStream, .leaksTask, .keepsReply,
-            .keepsStreaming, .blocksThread:
-            reply(overflow ? .failed : .number(product))
-        }
-    }
+/// A handler with a defect, and the beginning of a violation that reports it.
+typealias Defect = (violation: String, handler: Answerer)
 
-    private func doubleAlone(_ answer: Question.Answer, _ reply: Reply<Question.Answer>) async {
-        let isFirst = running.withLock { running in
-            running += 1
-            return running == 1
-        }
-        // Those that are dropped are counted until the first has been answered.
-        guard isFirst else { return }
-        await waitForOthers { running.withLock { $0 > 1 } }
-        reply(answer)
-        running.withLock { $0 = 0 }
-    }
+enum Defects {
+    static let reported: [Defect] = [
+        ("double, alone: it answered 2 times instead of 1. Does a path of it call", Answerer(double: twice)),
+        ("double, cancelled: it answered 2 times instead of 1. Does a path of it call", Answerer(double: twice)),
+        ("double, alone: it answered 0 times instead of 1. Does a path of it return", Answerer { _, _ in }),
+        ("double, alone: its answer does not fit the question.", Answerer { $1(.count($0)) }),
+        ("note, alone: it answered after it had returned.", Answerer(note: later)),
+        ("note, alone: it answered 1 times instead of 0.", Answerer(note: { $0(.count(1)) })),
+        ("count, alone: it answered 1 times instead of 2. Does it stop", Answerer(count: { $0(.count(1)) })),
+        ("double, after a failure: its answer is not the right one. Does a failed call", stayingFailed()),
+        ("double, eight at once: it answered 0 times instead of 1.", droppingOthers()),
+        ("double, another number, eight at once: its answer is not the right one. Do calls", mixingUpCallers()),
+    ]
 
-    /// Waits for concurrent callers to arrive, but not forever for a single one.
-    private func waitForOthers(_ haveArrived: () -> Bool) async {
-        let deadline = ContinuousClock.now + .milliseconds(50)
-        while !haveArrived(), ContinuousClock.now < deadline { await Task.yield() }
-    }
+    /// Defects because of which a handler does not return, or leaves work behind.
+    static let endless: [Defect] = [
+        ("wait, alone: it went on after its task was cancelled.", Answerer(wait: ignoreCancellation)),
+        ("wait, cancelled: it went on after its task was cancelled.", Answerer(wait: ignoreCancellation)),
+        ("count, alone: it went on after its task was cancelled.", Answerer(count: countOn)),
+        ("double, alone: it had answered but did not return.", Answerer(double: linger)),
+        (
+            "note, cancelled: it returned and left work behind.",
+            Answerer(note: { _ in Task(operation: ignoreCancellation) })
+        ),
+        ("note, cancelled: it returned and left work behind.", keepingReplies()),
+    ]
 
-    /// Keeps the question where the next caller puts its own.
-    private func doubleShared(_ number: Int, _ reply: Reply<Question.Answer>) async {
-        self.number.withLock { $0 = number }
-        await waitForOthers { self.number.withLock { $0 != number } }
-        let (product, overflow) = (self.number.withLock { $0 } ?? number).multipliedReportingOverflow(by: 2)
-        reply(overflow ? .failed : .number(product))
-    }
-
-    private func count(_ reply: Reply<Question.Answer>) async {
-        reply(.count(1))
-        if defect == .endsStream { return }
-        reply(.count(2))
-        while defect == .keepsStreaming, !released.withLock({ $0 }) {
-            reply(.count(3))
-            await Task.yield()
-        }
-        await sleepUntilCancelled()
-    }
-
-    private func note(_ reply: Reply<Question.Answer>) {
-        if defect == .answersNotification { reply(.count(1)) }
-        if defect == .answersLate { answerLate(.count(1), reply) }
-        if defect == .leaksTask { Task { while !released.withLock({ $0 }) { await Task.yield() } } }
-        if defect == .keepsReply { kept.withLock { $0.append(reply) } }
-        if defect == .blocksThread { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(40)) }
+    @Sendable private static func twice(_ number: Int, reply: Answerer.Reply) {
+        for _ in 0..<2 { reply(number.doubled) }
     }
 
     /// Answers when the kit has noticed that the call returned, also on a busy machine.
-    private func answerLate(_ answer: Question.Answer, _ reply: Reply<Question.Answer>) {
+    @Sendable private static func later(reply: Answerer.Reply) {
         Task {
             try await Task.sleep(for: .milliseconds(500))
-            reply(answer)
+            reply(.count(1))
         }
     }
 
-    private func wait() async {
-        if defect == .ignoresCancellation {
-            let patient = Task { while !released.withLock({ $0 }) { await Task.yield() } }
-            await patient.value
-        } else {
-            await sleepUntilCancelled()
+    @Sendable private static func countOn(reply: Answerer.Reply) async {
+        for number in 0..<1000 {
+            reply(.count(number))
+            await Task.detached { await pause() }.value
         }
     }
 
-    /// Ends what a defect has left running.
-    func release() { released.withLock { $0 = true } }
+    @Sendable private static func linger(_ number: Int, reply: Answerer.Reply) async {
+        reply(number.doubled)
+        await sleepUntilCancelled()
+    }
 
-    private func sleepUntilCancelled() async { try? await Task.sleep(for: .seconds(3600)) }
+    @Sendable private static func ignoreCancellation() async {
+        await Task.detached { try? await Task.sleep(for: .seconds(5)) }.value
+    }
+
+    private static func keepingReplies() -> Answerer {
+        let kept = Mutex<[Answerer.Reply]>([])
+        return Answerer(note: { reply in kept.withLock { $0.append(reply) } })
+    }
+
+    private static func stayingFailed() -> Answerer {
+        let hasFailed = Flag()
+        return Answerer { number, reply in
+            if number.doubled == .failed { hasFailed.set() }
+            reply(hasFailed.isSet ? .failed : number.doubled)
+        }
+    }
+
+    private static func droppingOthers() -> Answerer {
+        let running = Mutex(0)
+        return Answerer { number, reply in
+            let isFirst = running.withLock { running in
+                running += 1
+                return running == 1
+            }
+            // Those that are dropped are counted until the first has been answered.
+            guard isFirst else { return }
+            _ = await eventually(within: .milliseconds(50)) { running.withLock { $0 > 1 } }
+            reply(number.doubled)
+            running.withLock { $0 = 0 }
+        }
+    }
+
+    /// Keeps the question where the next caller puts its own.
+    private static func mixingUpCallers() -> Answerer {
+        let last = Mutex(0)
+        return Answerer { number, reply in
+            last.withLock { $0 = number }
+            _ = await eventually(within: .milliseconds(50)) { last.withLock { $0 != number } }
+            reply(last.withLock { $0 }.doubled)
+        }
+    }
 }
+
+@Sendable private func sleepUntilCancelled() async { try? await Task.sleep(for: .seconds(3600)) }

@@ -1,66 +1,53 @@
+import Effects
+import Platform
 import Testing
 
 @testable import CapabilityTesting
 
 @Suite("Handler conformance")
 struct HandlerConformanceTests {
-    private func violations(of defect: Defect, limits: ConformanceLimits = ConformanceLimits()) async -> [Violation] {
+    private func violations(of handler: Answerer, limits: ConformanceLimits = ConformanceLimits()) async -> [Violation]
+    {
         let samples: [Sample<Question>] = [
             Sample("double", .double(2)) { $0 == .number(4) },
-            Sample("double, another number", effect: { .double(Int($0)) }) { $1 == $0.doubled },
+            Sample("double, another number", effect: { .double(Int($0)) }) { effect, answer in
+                if case .double(let number) = effect { answer == number.doubled } else { false }
+            },
             Sample("count", .count, answers: .stream(atLeast: 2)),
             Sample("note", .note, answers: .none),
             Sample("wait", .wait, answers: .stream(atLeast: 0)),
         ]
         let failure = Sample<Question>("overflow", .double(.max)) { $0 == .failed }
-        let handler = DefectiveHandler(defect: defect)
-        defer { handler.release() }
         return await HandlerConformance(handler, limits: limits).violations(samples, afterFailures: [failure])
     }
 
     @Test("A handler without defects has no violations")
-    func sound() async { #expect(await violations(of: .none) == []) }
+    func sound() async { #expect(await violations(of: Answerer()) == []) }
 
-    @Test(
-        "A defect is reported for the sample that triggers it, and for no unrelated one",
-        arguments: [
-            (.answersTwice, "double", "alone", "it answered 2 times instead of 1. Does a path of it call"),
-            (.answersTwice, "double", "cancelled", "it answered 2 times instead of 1. Does a path of it call"),
-            (.neverAnswers, "double", "alone", "it answered 0 times instead of 1. Does a path of it return"),
-            (.answersOffTheQuestion, "double", "eight at once", "its answer does not fit the question."),
-            (.answersLate, "note", "alone", "it answered after it had returned."),
-            (.answersNotification, "note", "alone", "it answered 1 times instead of 0."),
-            (.endsStream, "count", "alone", "it answered 1 times instead of 2. Does it stop"),
-            (.staysFailed, "double", "after a failure", "its answer is not the right one. Does a failed call"),
-            (.dropsOthers, "double", "eight at once", "it answered 0 times instead of 1."),
-            (.mixesUpCallers, "double, another number", "eight at once", "its answer is not the right one. Do calls"),
-        ] as [(Defect, String, String, String)])
-    func defect(defect: Defect, sample: String, circumstance: String, finding: String) async {
-        let found = await violations(of: defect)
-        #expect(found.contains { "\($0)".hasPrefix("\(sample), \(circumstance): \(finding)") }, "\(found)")
+    @Test("A defect is reported for the sample that triggers it, and for no unrelated one", arguments: Defects.reported)
+    func defect(defect: Defect) async {
+        let found = await violations(of: defect.handler)
+        #expect(found.contains { "\($0)".hasPrefix(defect.violation) }, "\(found)")
         // Numbers that are too large are doubled as well.
-        #expect(
-            found.allSatisfy { ["overflow".prefix(4), sample.prefix(4)].contains($0.sample.prefix(4)) }, "\(found)")
-        #expect(found.allSatisfy { $0.circumstance == "eight at once" } || defect != .dropsOthers)
+        #expect(found.allSatisfy { ["over", defect.violation.prefix(4)].contains($0.sample.prefix(4)) }, "\(found)")
+        let atOnce = "eight at once"
+        #expect(found.allSatisfy { $0.circumstance == atOnce } || !defect.violation.contains(atOnce), "\(found)")
     }
 
     @Test(
-        "A handler that does not return, leaves work behind or blocks its thread is reported, and the check ends",
-        arguments: [
-            (.ignoresCancellation, "wait", "alone", "it went on after its task was cancelled."),
-            (.ignoresCancellation, "wait", "cancelled", "it went on after its task was cancelled."),
-            (.lingers, "double", "alone", "it had answered but did not return."),
-            (.leaksTask, "note", "alone", "it returned and left work behind."),
-            (.keepsReply, "note", "cancelled", "it returned and left work behind."),
-            (.keepsStreaming, "count", "alone", "it went on after its task was cancelled."),
-            (.blocksThread, "note", "alone", "it blocked a thread."),
-        ] as [(Defect, String, String, String)])
-    func endless(defect: Defect, sample: String, circumstance: String, finding: String) async {
-        let limits = ConformanceLimits(
-            answer: .milliseconds(60), cancellation: .milliseconds(60),
-            thread: defect == .blocksThread ? .milliseconds(20) : .seconds(2))
-        let found = await violations(of: defect, limits: limits)
-        #expect(found.contains { "\($0)".hasPrefix("\(sample), \(circumstance): \(finding)") }, "\(found)")
+        "A handler that does not return or leaves work behind is reported, and the check ends",
+        arguments: Defects.endless)
+    func endless(defect: Defect) async {
+        let limits = ConformanceLimits(answer: .milliseconds(60), cancellation: .milliseconds(60))
+        let found = await violations(of: defect.handler, limits: limits)
+        #expect(found.contains { "\($0)".hasPrefix(defect.violation) }, "\(found)")
+    }
+
+    @Test("A handler that blocks its thread is reported")
+    func blocking() async {
+        let blocking = Answerer(note: { _ in usleep(40_000) })
+        let found = await violations(of: blocking, limits: ConformanceLimits(thread: .milliseconds(20)))
+        #expect(found.contains { "\($0)".hasPrefix("note, alone: it blocked a thread.") }, "\(found)")
     }
 
     @Test("Violations with the same circumstance and finding are listed on one line with their samples")
@@ -82,19 +69,9 @@ struct HandlerConformanceTests {
     @Test("A handler that traps on bad input ends the process before the check returns")
     func trapping() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardOutputContent]) {
-            _ = await HandlerConformanceTests().violations(of: .trapsOnBadInput)
+            _ = await HandlerConformanceTests().violations(of: Answerer { $1(.number($0 * 2)) })
             print("the kit came to its end")
         }
         #expect(result.map { String(decoding: $0.standardOutputContent, as: UTF8.self).contains("end") } == false)
-    }
-}
-
-extension Question {
-    /// The right answer to a number.
-    fileprivate var doubled: Answer? {
-        switch self {
-        case .double(let number): .number(2 * number)
-        case .count, .note, .wait: nil
-        }
     }
 }

@@ -1,3 +1,4 @@
+import Effects
 import Platform
 import ProcessCapability
 import ProcessEffects
@@ -6,43 +7,27 @@ import Testing
 
 @testable import CapabilityTesting
 
-/// A mistake of a process handler, and the law that it breaks.
-private struct Mistake: ProcessRunner, CustomTestStringConvertible {
-    typealias Result = Swift.Result<ProcessResult, ProcessError>
-
-    let law: String
-    let body: @Sendable (ProcessRequest) async -> Result
-
-    var testDescription: String { law }
-
-    init(_ law: Laws.ProcessLaw, _ body: @escaping @Sendable (ProcessRequest) async -> Result) {
-        self.law = law.sentence
-        self.body = body
-    }
-
+extension Flaw<ProcessEffect> {
     /// Runs another program.
-    static func changing(_ law: Laws.ProcessLaw, _ change: @escaping @Sendable (inout ProcessRequest) -> Void) -> Self {
-        Mistake(law) { request in
-            var request = request
-            change(&request)
-            return await SystemProcesses().run(request)
+    fileprivate static func changing(
+        _ law: Laws.ProcessLaw, _ change: @escaping @Sendable (inout ProcessRequest) -> Void
+    ) -> Self {
+        .asking(law) { effect in
+            switch effect {
+            case .run(var request):
+                change(&request)
+                return .run(request)
+            }
         }
     }
 
     /// Runs the program by another, which gets its name and arguments.
-    static func wrapping(_ law: Laws.ProcessLaw, _ words: String...) -> Self {
+    fileprivate static func wrapping(_ law: Laws.ProcessLaw, _ words: String...) -> Self {
         changing(law) { request in
             request.arguments = words.dropFirst() + [request.program] + request.arguments
             request.program = words[0]
         }
     }
-
-    /// Replaces the result.
-    static func telling(_ law: Laws.ProcessLaw, _ change: @escaping @Sendable (Result) -> Result) -> Self {
-        Mistake(law) { request in change(await SystemProcesses().run(request)) }
-    }
-
-    func run(_ request: ProcessRequest) async -> Result { await body(request) }
 }
 
 private typealias Laws = ProcessLaws
@@ -51,15 +36,14 @@ private typealias Laws = ProcessLaws
     "Process laws", .serialized, .timeLimit(.minutes(5)),
     .enabled(if: access("/usr/bin/setsid", X_OK) == 0, "setsid and env of GNU are missing"))
 struct ProcessLawsTests {
-    private static let mistakes: [Mistake] = [
+    private static let flaws: [Flaw<ProcessEffect>] = [
         .wrapping(Laws.arguments, "sh", "-c", "eval \"$*\"", "sh"),
         .wrapping(Laws.missing, "env"), .wrapping(Laws.descriptors, "sh", "-c", "exec 4>&1; exec \"$@\"", "sh"),
         .wrapping(Laws.signals, "env", "--block-signal=TERM"), .wrapping(Laws.signals, "env", "--ignore-signal=PIPE"),
         .changing(Laws.input) { $0.input = Array($0.input.prefix(65_536)) },
-        Mistake(Laws.input) { request in
-            request.program == "true" && !request.input.isEmpty
-                ? .failure(.notStarted("true", cause: "Broken pipe"))
-                : await SystemProcesses().run(request)
+        .answering(Laws.input) { effect in
+            guard case .run(let request) = effect, request.program == "true", !request.input.isEmpty else { return nil }
+            return .failed(.notStarted("true", cause: "Broken pipe"))
         },
         .wrapping(Laws.everything, "sh", "-c", "\"$@\" 2>&1", "sh"),
         .wrapping(Laws.everything, "sh", "-c", "\"$@\" | head -c 65536", "sh"),
@@ -68,17 +52,22 @@ struct ProcessLawsTests {
         // A shell has an exit code for the end by a signal.
         .wrapping(Laws.status, "sh", "-c", "\"$@\"; exit $?", "sh"),
         // As if the program went on: the reported id is that of this process.
-        .telling(Laws.reaped) { $0.map { ProcessResult($0.status, output: Array("\(getpid())".utf8)) } },
+        .telling(Laws.reaped) { _, output in
+            guard case .ended(let result) = output else { return nil }
+            return .ended(ProcessResult(result.status, output: Array("\(getpid())".utf8)))
+        },
         .wrapping(Laws.daemon, "sh", "-c", "\"$@\" | cat", "sh"), .changing(Laws.leftovers) { _ in leaveZombie() },
         .changing(Laws.deadline) { $0.deadline = .seconds(100) },
         .changing(Laws.deadline) { $0.deadline = min($0.deadline, .milliseconds(1)) },
         .wrapping(Laws.cancellation, "setsid", "--wait"), .changing(Laws.detached) { $0.isDetached = false },
     ]
 
-    @Test("A process handler with a mistake breaks the law for it", arguments: mistakes)
-    private func broken(mistake: Mistake) async throws {
+    @Test("A process handler with a flaw breaks the law for it", arguments: flaws)
+    func broken(flaw: Flaw<ProcessEffect>) async throws {
         let limits = ConformanceLimits(answer: .milliseconds(500), cancellation: .milliseconds(500))
-        await expectBroken(mistake.law) { try await Laws.verify(limits: limits) { ProcessHandler(mistake) } }
+        await expectBroken(flaw.law) {
+            try await Laws.verify(limits: limits) { Flawed(base: ProcessHandler(), flaw: flaw) }
+        }
         for process in zombies.withLock({ $0 }) { waitpid(process, nil, 0) }
         zombies.withLock { $0 = [] }
     }

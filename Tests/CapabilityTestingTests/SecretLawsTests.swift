@@ -16,21 +16,21 @@ private let hashOfPassphrase = SecretText(
 struct SecretLawsTests {
     private static let flaws: [Flaw<SecretEffect>] = [
         fetching(Laws.kept) { $0.prefix { $0 != "\n" } }, fetching(Laws.kept) { $0.prefix { $0 != "\0" } },
-        .answering(Laws.replaced) { effect in
+        .answering(Laws.kept) { effect in
             if case .store(let key, SecretText("third")) = effect { .stored(key) } else { nil }
         },
         .asking(Laws.leftovers) { effect in
             if case .store = effect { leaveTemporaryDirectory() }
             return nil
         },
-        .telling(Laws.removed) { _, output in output == .missing("k") ? .fetched("k", SecretText("")) : nil },
-        Flaw(Laws.removed) { effect, ask in
+        .telling(Laws.kept) { _, output in output == .missing("k") ? .fetched("k", SecretText("")) : nil },
+        Flaw(Laws.kept) { effect, ask in
             guard case .delete(let key) = effect, await ask(.fetch(key)) == .missing(key) else {
                 return await ask(effect)
             }
             return .deleteError("there is none")
         },
-        Flaw(Laws.separate) { effect, ask in
+        Flaw(Laws.kept) { effect, ask in
             if case .store("k 2", let secret) = effect { _ = await ask(.store("k", secret)) }
             return await ask(effect)
         },

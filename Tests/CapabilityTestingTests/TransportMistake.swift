@@ -1,3 +1,4 @@
+import Effects
 import HTTPCapability
 import HTTPEffects
 import Synchronization
@@ -5,176 +6,172 @@ import Testing
 
 @testable import CapabilityTesting
 
-/// A transport that makes a mistake.
+/// A transport with a mistake.
 struct MistakenTransport: HTTPTransport {
     let base: any HTTPTransport
     let mistake: TransportMistake
 
     func response(to request: HTTPEffect, within limits: HTTPLimits) async throws(HTTPError) -> HTTPResponse {
-        try await mistake.respond(request, limits) { [base] request, limits throws(HTTPError) in
-            try await base.response(to: request, within: limits)
+        var limits = limits
+        mistake.limit(request, &limits)
+        let base = LimitedTransport(transport: base, limits: limits)
+        switch await Flawed(base: base, flaw: mistake.flaw).answer(to: request) {
+        case .success(let response): return response
+        case .failure(let error): throw error
+        // It was cancelled.
+        case nil: throw .timeout
         }
     }
 }
 
-/// A mistake of a transport, and the law that it breaks.
-struct TransportMistake: Sendable, CustomTestStringConvertible {
-    typealias Ask = @Sendable (HTTPEffect, HTTPLimits) async throws(HTTPError) -> HTTPResponse
-    typealias HTTPLaw = HTTPTransportLaws.HTTPLaw
+private struct LimitedTransport: SingleAnswerHandler {
+    let transport: any HTTPTransport
+    let limits: HTTPLimits
 
-    let law: String
-    /// Responds instead of a transport, which it can call.
-    let respond: @Sendable (HTTPEffect, HTTPLimits, @escaping Ask) async throws(HTTPError) -> HTTPResponse
-
-    var testDescription: String { law }
-
-    init<Subject>(
-        _ law: Law<Subject>,
-        respond: @escaping @Sendable (HTTPEffect, HTTPLimits, @escaping Ask) async throws(HTTPError) -> HTTPResponse
-    ) {
-        self.law = law.sentence
-        self.respond = respond
+    func answer(_ request: HTTPEffect) async -> HTTPOutput {
+        do throws(HTTPError) { return .success(try await transport.response(to: request, within: limits)) } catch {
+            return .failure(error)
+        }
     }
+}
+
+/// A flaw of a transport, and how it changes its limits.
+struct TransportMistake: Sendable, CustomTestStringConvertible {
+    let flaw: Flaw<HTTPEffect>
+    var limit: @Sendable (HTTPEffect, inout HTTPLimits) -> Void = { _, _ in }
+
+    var testDescription: String { flaw.law }
+
+    /// Changes only the limits.
+    static func limiting<Subject>(
+        _ law: Law<Subject>, _ change: @escaping @Sendable (HTTPEffect, inout HTTPLimits) -> Void
+    ) -> Self { TransportMistake(flaw: .asking(law) { $0 }, limit: change) }
+}
+
+extension Flaw<HTTPEffect> {
+    typealias HTTPLaw = HTTPTransportLaws.HTTPLaw
 
     /// Changes the request.
     static func sending(_ law: HTTPLaw, _ change: @escaping @Sendable (inout HTTPEffect) -> Void) -> Self {
-        TransportMistake(law) { request, limits, ask throws(HTTPError) in
-            var request = request
+        .asking(law) { effect in
+            var request = effect
             change(&request)
-            return try await ask(request, limits)
+            return request
         }
     }
 
     /// Adds a header to requests.
-    static func adding(
+    fileprivate static func adding(
         _ law: HTTPLaw, _ name: String, _ value: String,
         to isChanged: @escaping @Sendable (HTTPEffect) -> Bool = { _ in true }
     ) -> Self {
         .sending(law) { if isChanged($0) { $0.headers.append(HTTPHeader(name: name, value: value)) } }
     }
 
-    /// Changes the limits.
-    static func limiting<Subject>(
-        _ law: Law<Subject>, _ change: @escaping @Sendable (HTTPEffect, inout HTTPLimits) -> Void
+    fileprivate static func receiving(
+        _ law: HTTPLaw, _ change: @escaping @Sendable (inout HTTPResponse) -> Void
     ) -> Self {
-        TransportMistake(law) { request, limits, ask throws(HTTPError) in
-            var limits = limits
-            change(request, &limits)
-            return try await ask(request, limits)
-        }
-    }
-
-    static func receiving(_ law: HTTPLaw, _ change: @escaping @Sendable (inout HTTPResponse) -> Void) -> Self {
-        TransportMistake(law) { request, limits, ask throws(HTTPError) in
-            var response = try await ask(request, limits)
+        .telling(law) { _, output in
+            guard case .success(var response) = output else { return nil }
             change(&response)
-            return response
+            return .success(response)
         }
     }
 
-    /// Answers where there is no response.
-    static func answering<Subject>(
-        _ law: Law<Subject>, _ answer: @escaping @Sendable (HTTPEffect, HTTPError) -> HTTPResponse?
+    /// Answers with a response where the failure contains this word.
+    static func ignoring<Subject>(
+        _ law: Law<Subject>, _ word: String, to suffix: String = "",
+        _ response: HTTPResponse = HTTPResponse(status: 200)
     ) -> Self {
-        TransportMistake(law) { request, limits, ask throws(HTTPError) in
-            do throws(HTTPError) { return try await ask(request, limits) } catch {
-                guard let response = answer(request, error) else { throw error }
-                return response
+        .telling(law) { request, output in
+            guard case .failure(let error) = output, "\(error)".contains(word), request.url.hasSuffix(suffix) else {
+                return nil
             }
+            return .success(response)
         }
-    }
-
-    /// Answers with a status where the failure contains this word.
-    static func answering(_ law: HTTPLaw, _ word: String, _ status: UInt16 = 200) -> Self {
-        .answering(law) { _, error in "\(error)".contains(word) ? HTTPResponse(status: status) : nil }
     }
 
     /// Fails where there is a response.
-    static func failing(
-        _ law: HTTPLaw, _ failure: HTTPError,
-        _ fails: @escaping @Sendable (HTTPEffect, HTTPResponse, HTTPLimits) -> Bool
+    fileprivate static func failing(
+        _ law: HTTPLaw, _ failure: HTTPError, _ fails: @escaping @Sendable (HTTPEffect, HTTPResponse) -> Bool
     ) -> Self {
-        TransportMistake(law) { request, limits, ask throws(HTTPError) in
-            let response = try await ask(request, limits)
-            if fails(request, response, limits) { throw failure }
-            return response
+        .telling(law) { request, output in
+            if case .success(let response) = output, fails(request, response) { .failure(failure) } else { nil }
         }
     }
 
     /// Fails in another way.
-    static func telling<Subject>(
-        _ law: Law<Subject>, _ change: @escaping @Sendable (HTTPEffect, HTTPError) -> HTTPError
+    fileprivate static func failing<Subject>(
+        _ law: Law<Subject>, _ change: @escaping @Sendable (HTTPEffect, HTTPError) -> HTTPError?
     ) -> Self {
-        TransportMistake(law) { request, limits, ask throws(HTTPError) in
-            do throws(HTTPError) { return try await ask(request, limits) } catch { throw change(request, error) }
+        .telling(law) { request, output in
+            if case .failure(let error) = output { change(request, error).map { .failure($0) } } else { nil }
         }
     }
 
     /// Asks again after a failure.
-    static func repeating(_ law: HTTPLaw, after cause: String = "") -> Self {
-        TransportMistake(law) { request, limits, ask throws(HTTPError) in
-            do throws(HTTPError) { return try await ask(request, limits) } catch .io(let text) {
-                guard cause.isEmpty || text.contains(cause) else { throw .io(text) }
-                return try await ask(request, limits)
-            }
+    fileprivate static func repeating(_ law: HTTPLaw, after cause: String) -> Self {
+        Flaw(law) { request, ask in
+            let output = await ask(request)
+            guard case .failure(.io(let text)) = output, text.contains(cause) else { return output }
+            return await ask(request)
         }
     }
 
     /// Follows redirects, those to another origin or only those within.
-    static func following(_ law: HTTPLaw, toOthers: Bool) -> Self {
-        TransportMistake(law) { request, limits, ask throws(HTTPError) in
-            var response = try await ask(request, limits)
+    fileprivate static func following(_ law: HTTPLaw, toOthers: Bool) -> Self {
+        Flaw(law) { request, ask in
+            var output = await ask(request)
             let origin = request.url.split(separator: "/").prefix(2).joined(separator: "//")
-            while let target = response.headers.first(where: { $0.name == "Location" })?.value,
+            while case .success(let response) = output,
+                let target = response.headers.first(where: { $0.name == "Location" })?.value,
                 target.hasPrefix("http") == toOthers
             {
                 var next = request
                 next.url = toOthers ? target : origin + target
-                response = try await ask(next, limits)
+                output = await ask(next)
             }
-            return response
+            return output
         }
     }
 }
 
 // Mistakes about what belongs to one exchange.
-extension TransportMistake {
+extension Flaw<HTTPEffect> {
     /// Sends the headers of the request before.
-    static func headersOfBefore(_ law: HTTPLaw) -> Self {
+    fileprivate static func headersOfBefore(_ law: HTTPLaw) -> Self {
         let known = Mutex<[HTTPHeader]>([])
         return .sending(law) { request in
-            known.withLock { known in
-                let own = request.headers
-                request.headers += known
-                known = own
-            }
+            let own = request.headers
+            request.headers += known.withLock { exchange(&$0, with: own) }
         }
     }
 
     /// Takes the answer to a request that was made before from memory.
-    static func fromCache(_ law: HTTPLaw) -> Self {
+    fileprivate static func fromCache(_ law: HTTPLaw) -> Self {
         let known = Mutex<[String: HTTPResponse]>([:])
-        return TransportMistake(law) { request, limits, ask throws(HTTPError) in
-            if let response = known.withLock({ $0[request.url] }) { return response }
-            let response = try await ask(request, limits)
-            guard response.headers.contains(where: { $0.name == "Cache-Control" }) else { return response }
-            known.withLock { $0[request.url] = response }
-            return response
+        return Flaw(law) { request, ask in
+            if let response = known.withLock({ $0[request.url] }) { return .success(response) }
+            let output = await ask(request)
+            if case .success(let response) = output, response.headers.contains(where: { $0.name == "Cache-Control" }) {
+                known.withLock { $0[request.url] = response }
+            }
+            return output
         }
     }
 
     /// Makes one exchange at a time.
-    static func inTurn(_ law: HTTPLaw) -> Self {
+    fileprivate static func inTurn(_ law: HTTPLaw) -> Self {
         let isBusy = Mutex(false)
-        return TransportMistake(law) { request, limits, ask throws(HTTPError) in
+        return Flaw(law) { request, ask in
             while isBusy.withLock({ exchange(&$0, with: true) }) { try? await Task.sleep(for: .milliseconds(2)) }
             defer { isBusy.withLock { $0 = false } }
-            return try await ask(request, limits)
+            return await ask(request)
         }
     }
 
     /// Takes the bytes after an answer for the next answer.
-    static func restOfBefore(_ law: HTTPLaw) -> Self {
+    fileprivate static func restOfBefore(_ law: HTTPLaw) -> Self {
         let count = Mutex(0)
         return .receiving(law) { response in
             let isSecond = count.withLock { count in
@@ -186,13 +183,13 @@ extension TransportMistake {
     }
 
     /// Keeps the request where the next one finds it.
-    static func oneSlot(_ law: HTTPLaw) -> Self {
+    fileprivate static func oneSlot(_ law: HTTPLaw) -> Self {
         let slot = Mutex<HTTPEffect?>(nil)
-        return TransportMistake(law) { request, limits, ask throws(HTTPError) in
+        return Flaw(law) { request, ask in
             slot.withLock { $0 = request }
             // Time for the others.
             try? await Task.sleep(for: .milliseconds(5))
-            return try await ask(slot.withLock { $0 } ?? request, limits)
+            return await ask(slot.withLock { $0 } ?? request)
         }
     }
 }
@@ -205,9 +202,11 @@ private let unanswered = Law<Void>(
 ) {}
 
 extension TransportMistake {
-    static let all = sent + received + sizes + times + connections + exchanges
+    static let all =
+        limits
+        + (sent + received + sizes + times + connections + exchanges).map { TransportMistake(flaw: $0) }
 
-    private static let sent: [Self] = [
+    private static let sent: [Flaw<HTTPEffect>] = [
         .sending(Laws.methods) { if $0.method == "PATCH" { $0.method = "PUT" } },
         .sending(Laws.methods) { $0.url = String($0.url.prefix { $0 != "?" }) },
         .sending(Laws.methods) { $0.url = $0.url.replacing("[1-3]", with: "1") },
@@ -222,7 +221,7 @@ extension TransportMistake {
         .adding(Laws.requestBodies, "Expect", "100-continue") { $0.body.count > 1 << 20 },
     ]
 
-    private static let received: [Self] = [
+    private static let received: [Flaw<HTTPEffect>] = [
         .receiving(Laws.responses) { if $0.status == 201 { $0.status = 200 } },
         // Only the first line of a header.
         .receiving(Laws.responses) { response in
@@ -235,73 +234,69 @@ extension TransportMistake {
             if response.body == Array("b".utf8) { response.headers.append(HTTPHeader(name: "X-Late", value: "c")) }
         },
         // As if the body were waited for.
-        .failing(Laws.responses, .io("the connection ended within the body")) { _, response, _ in response.status == 304
-        },
+        .failing(Laws.responses, .io("the connection ended within the body")) { $1.status == 304 },
         // As if a chunk could have no extension.
         .receiving(Laws.responses) { if $0.body == Array("b".utf8) { $0.body = [] } },
         .receiving(Laws.pieces) { if $0.body.count == 10 { $0.body = Array($0.body.prefix(5)) } },
         .receiving(Laws.pieces) { if $0.body.starts(with: [31, 139]) { $0.body = Array("decoded".utf8) } },
-        .answering(Laws.pieces, "ends before"), .answering(Laws.pieces, "compressed"),
+        .ignoring(Laws.pieces, "ends before"), .ignoring(Laws.pieces, "compressed"),
         // The first of the members.
-        .answering(Laws.pieces) { request, _ in
-            request.url.hasSuffix("/members") ? HTTPResponse(status: 200, body: Array("first".utf8)) : nil
-        },
+        .ignoring(Laws.pieces, "", to: "/members", HTTPResponse(status: 200, body: Array("dec".utf8))),
         // The base cannot decode it.
         .adding(Laws.pieces, "Accept-Encoding", "gzip, deflate"),
     ]
 
-    private static let sizes: [Self] = [
+    private static let limits: [Self] = [
         .limiting(Laws.size) { $1.bodyBytes = .max }, .limiting(Laws.size) { $1.bodyBytes -= 1 },
-        TransportMistake(Laws.size) { request, limits, ask throws(HTTPError) in
-            var endless = limits
-            endless.bodyBytes = .max
-            let response = try await ask(request, endless)
-            // The size before it was decompressed.
-            let isCompressed = response.headers.contains { $0.name == "Content-Encoding" }
-            guard response.body.count <= limits.bodyBytes || isCompressed else { throw .tooLarge("too large") }
-            return response
-        },
-        .failing(Laws.size, .tooLarge("too large")) { request, response, limits in
-            let length = response.headers.first { $0.name == "Content-Length" }.flatMap { Int($0.value) }
-            return request.method == "HEAD" && length ?? 0 > limits.bodyBytes
-        },
-        // A body that ends with the connection.
-        .failing(Laws.size, .io("cut off")) { _, response, _ in response.headers.contains { $0.name == "X-No" } },
         .limiting(Laws.headers) { $1.headerBytes /= 2 }, .limiting(Laws.headers) { $1.headerBytes = .max },
-    ]
-
-    private static let times: [Self] = [
-        .limiting(late) { $1.total = .seconds(60) }, .telling(late) { $1 == .timeout ? .io("late") : $1 },
+        TransportMistake(
+            // The size before it was decompressed.
+            flaw: .failing(Laws.size, .tooLarge("too large")) { _, response in
+                let isCompressed = response.headers.contains { $0.name == "Content-Encoding" }
+                return response.body.count > Laws.bodyBytes && !isCompressed
+            }, limit: { $1.bodyBytes = .max }),
+        .limiting(late) { $1.total = .seconds(60) },
         // As if each redirect began anew.
         .limiting(late) { $1.total = max($1.total, .milliseconds(150)) },
         .limiting(late) { if $0.body.count == 16 << 20 { $1.total = .seconds(60) } },
-        .telling(unanswered) { if case .io(let text) = $1, text.contains(" within ") { .timeout } else { $1 } },
         .limiting(unanswered) { $1.total = min($1.total, $1.connect) },
         .limiting(unanswered) { $1.connect = $1.total },
-        .failing(Laws.early, .io("not all of the request was sent")) { _, response, _ in response.status == 413 },
-        TransportMistake(Laws.early) { request, limits, ask throws(HTTPError) in
-            let response = try await ask(request, limits)
+    ]
+
+    private static let sizes: [Flaw<HTTPEffect>] = [
+        .failing(Laws.size, .tooLarge("too large")) { request, response in
+            let length = response.headers.first { $0.name == "Content-Length" }.flatMap { Int($0.value) }
+            return request.method == "HEAD" && length ?? 0 > Laws.bodyBytes
+        },
+        // A body that ends with the connection.
+        .failing(Laws.size, .io("cut off")) { $1.headers.contains { $0.name == "X-No" } },
+    ]
+
+    private static let times: [Flaw<HTTPEffect>] = [
+        .failing(late) { $1 == .timeout ? .io("late") : nil },
+        .failing(unanswered) { if case .io(let text) = $1, text.contains(" within ") { .timeout } else { nil } },
+        .failing(Laws.early, .io("not all of the request was sent")) { $1.status == 413 },
+        Flaw(Laws.early) { request, ask in
+            let output = await ask(request)
             // As if it were heard when the connection ends.
             try? await Task.sleep(for: .milliseconds(600))
-            return response
+            return output
         },
     ]
 
-    private static let connections: [Self] = [
-        .following(Laws.followed(5), toOthers: false), .following(Laws.refused, toOthers: true),
-        .answering(Laws.broken, "connection refused", 503),
-        .answering(Laws.broken) { request, _ in
-            request.url.hasSuffix("/cut") ? HTTPResponse(status: 200, body: [1, 2]) : nil
-        },
+    private static let connections: [Flaw<HTTPEffect>] = [
+        .following(Laws.followed, toOthers: false), .following(Laws.refused, toOthers: true),
+        .ignoring(Laws.broken, "connection refused", HTTPResponse(status: 503)),
+        .ignoring(Laws.broken, "", to: "/cut", HTTPResponse(status: 200, body: [1, 2])),
         .repeating(Laws.broken, after: "without an answer"),
-        .telling(Laws.broken) { if case .io(let text) = $1 { .io("\($0.url): \(text)") } else { $1 } },
-        .adding(Laws.reused, "Connection", "close") { $0.method == "POST" }, .repeating(Laws.reused),
+        .failing(Laws.broken) { if case .io(let text) = $1 { .io("\($0.url): \(text)") } else { nil } },
+        .adding(Laws.reused, "Connection", "close") { $0.method == "POST" }, .repeating(Laws.reused, after: ""),
         .sending(Laws.leftovers) { if $0.url.hasSuffix("/moved") { leaveDescriptor() } },
     ]
 
-    private static let exchanges: [Self] = [
+    private static let exchanges: [Flaw<HTTPEffect>] = [
         .headersOfBefore(Laws.separate), .fromCache(Laws.separate), .oneSlot(Laws.atOnce), .inTurn(Laws.atOnce),
-        .restOfBefore(Laws.excess), .answering(Laws.senseless, "status is not", 999),
-        .answering(Laws.senseless, "length"),
+        .restOfBefore(Laws.excess),
+        .ignoring(Laws.senseless, "status is not", HTTPResponse(status: 999)), .ignoring(Laws.senseless, "length"),
     ]
 }

@@ -50,7 +50,10 @@ private struct Mistake: Sendable {
     }
     var forecast: @Sendable (Forecast) -> Forecast = { $0 }
 
-    init(_ law: String) { self.law = law }
+    init(_ law: String, _ change: (inout Mistake) -> Void = { _ in }) {
+        self.law = law
+        change(&self)
+    }
 
     func changed<Value>(
         _ out: HTTPOutput, _ read: (HTTPOutput) -> Result<Value, WeatherFailure>
@@ -60,52 +63,48 @@ private struct Mistake: Sendable {
 
     /// A mistake in the requests: a text in the URL is replaced.
     static func url(_ law: String, _ text: String, _ replacement: String) -> Mistake {
-        var mistake = Mistake(law)
-        mistake.effect = { effect in
-            var effect = effect
-            effect.url = effect.url.replacing(text, with: replacement)
-            return effect
+        Mistake(law) { mistake in
+            mistake.effect = { effect in
+                var effect = effect
+                effect.url = effect.url.replacing(text, with: replacement)
+                return effect
+            }
         }
-        return mistake
     }
 
     /// A mistake in the failures: one is taken for another.
     static func failure(_ law: String, _ one: WeatherFailure, for other: WeatherFailure) -> Mistake {
-        var mistake = Mistake(law)
-        mistake.failure = { $0 == one ? other : $0 }
-        return mistake
+        Mistake(law) { $0.failure = { $0 == one ? other : $0 } }
     }
 
     /// A mistake in the description.
     static func description(_ law: String, name: String = "a", title: String = "A", credit: String = "A") -> Mistake {
-        var mistake = Mistake(law)
-        mistake.description = {
-            SourceDescription(name: name, title: title, credit: credit, needsKey: $0.needsKey)
+        Mistake(law) { mistake in
+            mistake.description = {
+                SourceDescription(name: name, title: title, credit: credit, needsKey: $0.needsKey)
+            }
         }
-        return mistake
     }
 
     /// A mistake in the endpoints.
     static func endpoints(
         _ law: String, _ change: @escaping @Sendable (SourceEndpoint) -> SourceEndpoint
     ) -> Mistake {
-        var mistake = Mistake(law)
-        mistake.endpoints = { $0.map(change) }
-        return mistake
+        Mistake(law) { $0.endpoints = { $0.map(change) } }
     }
 
     /// A mistake in the current weather that was read.
     static func conditions(_ law: String, _ change: @escaping @Sendable (inout Conditions, String) -> Void) -> Mistake {
-        var mistake = Mistake(law)
-        mistake.conditions = { read, output in
-            guard case .success(let response) = output else { return read }
-            return read.map { conditions in
-                var conditions = conditions
-                change(&conditions, String(decoding: response.body, as: UTF8.self))
-                return conditions
+        Mistake(law) { mistake in
+            mistake.conditions = { read, output in
+                guard case .success(let response) = output else { return read }
+                return read.map { conditions in
+                    var conditions = conditions
+                    change(&conditions, String(decoding: response.body, as: UTF8.self))
+                    return conditions
+                }
             }
         }
-        return mistake
     }
 }
 
@@ -134,27 +133,17 @@ private struct Mistake: Sendable {
             .conditions("What is read is plausible") { conditions, _ in
                 if conditions.humidity == nil { conditions.humidity = conditions.temperature }
             },
-            {
-                var mistake = Mistake("What is read is plausible")
-                mistake.forecast = { Forecast(steps: $0.steps.reversed()) }
-                return mistake
-            }(),
-            {
-                var mistake = Mistake("A key that the service or the network repeats")
-                mistake.conditions = { _, output in OpenWeatherSource.conditions.read(output) }
-                return mistake
-            }(),
+            Mistake("What is read is plausible") { $0.forecast = { Forecast(steps: $0.steps.reversed()) } },
+            Mistake("A key that the service or the network repeats") {
+                $0.conditions = { _, output in OpenWeatherSource.conditions.read(output) }
+            },
         ]
 
     private static let requests: [Mistake] = [
         .description("A source has a name", name: "Open Weather"), .description("A source has a name", title: ""),
         .description("A source has a name", credit: ""),
         .url("A request is a GET", "https", "http"), .url("A request is a GET", "/weather?", "/onecall?"),
-        {
-            var mistake = Mistake("A request is a GET")
-            mistake.effect = { HTTPEffect(method: "POST", url: $0.url) }
-            return mistake
-        }(),
+        Mistake("A request is a GET") { $0.effect = { HTTPEffect(method: "POST", url: $0.url) } },
         .endpoints("An endpoint is asked") { SourceEndpoint(url: $0.url + "s", lifetime: 1, read: unread) },
         .endpoints("An endpoint is asked") {
             SourceEndpoint(url: $0.url, lifetime: 0, keyParameter: $0.keyParameter, read: unread)
@@ -168,11 +157,7 @@ private struct Mistake: Sendable {
     ]
 
     private static let answers: [Mistake] = [
-        {
-            var mistake = Mistake("A valid answer is read")
-            mistake.conditions = { _, _ in .failure(.notFound) }
-            return mistake
-        }(),
+        Mistake("A valid answer is read") { $0.conditions = { _, _ in .failure(.notFound) } },
         .endpoints("A valid answer is kept") {
             SourceEndpoint(url: $0.url, lifetime: 1, keyParameter: "appid") { _ -> Result<Int, WeatherFailure> in
                 .success(1)

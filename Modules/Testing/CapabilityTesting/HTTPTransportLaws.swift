@@ -45,7 +45,6 @@ public enum HTTPTransportLaws {
     /// Tests each law on a new handler, and the contract of all handlers on another one.
     ///
     /// - Parameters:
-    ///   - redirects: The maximum number of redirects that the handler follows.
     ///   - reusesConnections: Whether consecutive requests share a connection.
     ///   - limits: The time limits for the handler.
     ///   - isolation: The actor that `makeHandler` runs on; the caller's by default.
@@ -54,7 +53,7 @@ public enum HTTPTransportLaws {
     /// - Throws: A ``ConformanceFailure`` with everything that was broken, or the error of `makeHandler`.
     @discardableResult
     public static func verify<Handler: EffectHandler<HTTPEffect>>(
-        redirects: Int = 5, reusesConnections: Bool = true, limits: ConformanceLimits = ConformanceLimits(),
+        reusesConnections: Bool = true, limits: ConformanceLimits = ConformanceLimits(),
         isolation: isolated (any Actor)? = #isolation,
         _ makeHandler: (Limits) async throws -> Handler
     ) async throws -> [String] {
@@ -70,7 +69,7 @@ public enum HTTPTransportLaws {
         defer { server.stop() }
         return try await ConformanceFailure.verify(
             messages + servers + (reusesConnections ? [reused] : []) + [
-                noRequest, followed(redirects), refused, size, headers, late(hasty), unanswered(unconnected),
+                noRequest, followed, refused, size, headers, late(hasty), unanswered(unconnected),
                 broken, cancelled, separate, atOnce, leftovers,
             ], samples: samples(server.origin), failures: failures(server.origin), limits: limits, isolation: isolation
         ) { try await makeHandler(Limits()) }

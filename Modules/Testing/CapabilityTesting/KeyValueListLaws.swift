@@ -26,7 +26,7 @@ extension KeyValueLaws {
         return KeyList.all.flatMap { list in
             [
                 order(list, count, largestPage: largestPage), fullPage(list, count), stability(list, count),
-                unknownCursors(list, count), otherLists(list, count),
+                otherCursors(list, count),
             ]
         } + [values]
     }
@@ -85,22 +85,12 @@ extension KeyValueLaws {
         }
     }
 
-    static func unknownCursors(_ list: KeyList, _ count: Int) -> KeyValueLaw {
-        Law("A cursor of \(list.name) that was not given out is refused") { store in
-            try await store.writeTogether((0..<count).map { "k\($0)" })
-            let known = try await store.answer(list.page("k", 0)).get().nextCursor
-            for cursor in [known &+ 1, .max] {
-                try await store.expect(list.page("k", cursor), .failure(.cursorNotFound))
-            }
-        }
-    }
-
-    static func otherLists(_ list: KeyList, _ count: Int) -> KeyValueLaw {
-        Law("A cursor of \(list.name) that was given out for another prefix is refused") { store in
+    static func otherCursors(_ list: KeyList, _ count: Int) -> KeyValueLaw {
+        Law("A cursor of \(list.name) that was not given out, or for another prefix, is refused") { store in
             try await store.writeTogether((0..<count).map { "k1\($0)" })
-            let cursor = try await store.answer(list.page("k", 0)).get().nextCursor
-            if cursor == 0 { return }
-            for prefix in ["k1", "l", ""] {
+            let known = try await store.answer(list.page("k", 0)).get().nextCursor
+            let others = known == 0 ? [] : ["k1", "l", ""].map { ($0, known) }
+            for (prefix, cursor) in [("k", known &+ 1), ("k", .max)] + others {
                 try await store.expect(list.page(prefix, cursor), .failure(.cursorNotFound))
             }
         }

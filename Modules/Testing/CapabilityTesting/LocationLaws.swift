@@ -62,7 +62,7 @@ public enum LocationLaws {
         limits: ConformanceLimits = ConformanceLimits(), isolation: isolated (any Actor)? = #isolation,
         _ make: @escaping @Sendable (Situation) async throws -> Subject
     ) async throws -> [String] {
-        let laws = [exact, none, denied, watch, everybody, moved, cancellation]
+        let laws = [exact, none, denied, moved, cancellation]
         return try await ConformanceFailure.verify(laws, limits: limits, isolation: isolation) {
             LocationTrial(make: make, limits: limits)
         } contract: {
@@ -117,42 +117,17 @@ public enum LocationLaws {
         try check("the list of what was watched", watch.places, [nil])
     }
 
-    static let watch = law("A watch tells the location, and every change of it, in order") { handler, move in
-        let watch = handler.beginning(.watch)
-        try await watch.expect([oslo])
-        guard let move else { return }
-        for count in 1...route.count {
-            try await move(route[count - 1])
-            try await watch.expect([oslo] + route.prefix(count))
-        }
-        watch.cancel()
-        try await watch.end()
-    }
-
-    static let everybody = law("Each watch hears of each change, whenever it began") { handler, move in
+    static let moved = law("The location and every change of it are told, to each watch whenever it began") {
+        handler, move in
         var watches: [(call: LawCall<LocationEffect>, heard: [Coordinate])] = []
-        for place in [oslo] + route {
-            if !watches.isEmpty, let move {
-                try await move(place)
-                for index in watches.indices { watches[index].heard.append(place) }
-            }
-            for _ in 0..<2 {
-                let begun = move == nil ? oslo : place
-                watches.append((handler.beginning(.watch), [begun]))
-                try await watches[watches.count - 1].call.expect([begun])
-            }
+        for place in [oslo] + (move == nil ? [] : route) {
+            if !watches.isEmpty { try await move?(place) }
+            for index in watches.indices { watches[index].heard.append(place) }
+            for _ in 0..<2 { watches.append((handler.beginning(.watch), [place])) }
             for watch in watches { try await watch.call.expect(watch.heard) }
-        }
-        for watch in watches { watch.call.cancel() }
-    }
-
-    static let moved = law("After a change, the new location is told") { handler, move in
-        try await handler.expect(Location.current, oslo)
-        for place in route {
-            guard let move else { return }
-            try await move(place)
             try await handler.expect(Location.current, place)
         }
+        for watch in watches { watch.call.cancel() }
     }
 
     static let cancellation = law("A cancelled watch ends and hears no more, and the others go on") { handler, move in

@@ -222,7 +222,7 @@ public struct StoreLaws<E: Effect>: Sendable {
     static func killed(_ kills: Int, inProcess run: @escaping @Sendable (String) async -> Void) -> StoreLaw {
         Law("Every write that was acknowledged before its process was killed is there, and none is torn") { trial in
             for round in 0..<max(kills / 2, 1) {
-                let writers = [0, 1].map { StoreWriter(number: $0, round: round) }
+                let writers = [0, 1].map { StoreWriter(name: "\($0)-\(round)") }
                 async let first: Void = run(trial.place(of: writers[0].name))
                 async let second: Void = run(trial.place(of: writers[1].name))
                 _ = await (first, second)

@@ -86,7 +86,7 @@ enum StoreProcess {
         let files = TemporaryDirectory(at: directory)
         let trial = StoreTrial(calls: calls, limits: limits, files: files, makeHandler: open)
         guard let law = laws.first(where: { $0.sentence[...] == path.last }) else {
-            return try await StoreWriter(of: place).writeUntilKilled(trial)
+            return try await StoreWriter(name: String(path[path.count - 1])).writeUntilKilled(trial)
         }
         endProcess(after: limits.law)
         var verdict = kept

@@ -104,19 +104,7 @@ struct StoreWriter {
     /// The number of writes before the process may be killed.
     static let calmWrites = 6
 
-    let number: Int
-    let round: Int
-
-    var name: String { "\(number)-\(round)" }
-}
-
-extension StoreWriter {
-    /// Creates the writer whose notes are at a path.
-    init(of notes: String) throws {
-        let parts = notes.split(separator: "/").last.map { $0.split(separator: "-").compactMap { Int($0) } } ?? []
-        guard parts.count == 2 else { throw LawViolation("\(notes) is not the place of a writer") }
-        self.init(number: parts[0], round: parts[1])
-    }
+    let name: String
 
     /// Writes until the process kills itself, at a random time within two writes after the first ones or after a limit.
     ///
@@ -177,7 +165,7 @@ extension StoreWriter {
 
     /// Returns the text of a write: by turns shorter than a page, longer than one, and longer than many.
     private func text(_ index: Int) -> String {
-        let letter = UnicodeScalar(UInt8(97 + (number * 13 + round + index / 2) % 26))
+        let letter = UnicodeScalar(UInt8(97 + (name.utf8.reduce(index / 2) { $0 + Int($1) }) % 26))
         return String(repeating: Character(letter), count: [100, 5000, 60_000][index / 2 % 3])
     }
 }

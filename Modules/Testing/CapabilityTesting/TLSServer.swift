@@ -17,19 +17,15 @@ package final class TLSServer: Sendable {
 
     /// Creates a certificate for `name` (such as `IP:127.0.0.1`) that is valid for `days`, and starts a server with it.
     ///
-    /// - Parameters:
-    ///   - answers: Complete responses by path and query, without the leading slash; if there are none, every request
-    ///     is answered with status 200.
-    ///   - options: Further options of `openssl s_server`.
-    package init(
-        name: String, days: Int = 2, answers: [String: String] = [:], options: [String] = []
-    ) async throws {
+    /// Every request is answered with status 200.
+    ///
+    /// - Parameter options: Further options of `openssl s_server`.
+    package init(name: String, days: Int = 2, options: [String] = []) async throws {
         directory = try TemporaryDirectory()
         certificate = "\(directory.path)/certificate.pem"
         try TLSServer.makeCertificate(in: directory, name: name, days: days)
-        for (target, answer) in answers { try directory.write(answer, to: target) }
         process = try TLSServer.start(
-            ["openssl", "s_server", answers.isEmpty ? "-www" : "-HTTP", "-accept", "127.0.0.1:0", "-cert", certificate]
+            ["openssl", "s_server", "-www", "-accept", "127.0.0.1:0", "-cert", certificate]
                 + ["-key", "\(directory.path)/key.pem"] + options, in: directory.path, output: "log")
         var port: Int?
         _ = await eventually(within: .seconds(20)) { [directory] in
