@@ -28,7 +28,7 @@ struct WeatherApp {
     /// The stores of the run; in memory until the session begins.
     private(set) var stores = Stores(directory: nil)
     /// The sample service of `weather demo`, while it runs.
-    private var demo: Demo?
+    private let demo: Demo?
 
     init(_ invocation: Invocation) throws(Failure) {
         // The doctor reports invalid settings, and the other two commands may replace them.
@@ -57,15 +57,9 @@ extension WeatherApp: TerminalApp {
 
     static func makeCore(_ input: NoInput) -> sending Bridge { Bridge(Core<Lifecycle>()) }
 
-    func connect() throws(Failure) -> sending Bridge { try Self.makeCore(in: settings.coreLibrary) }
-
-    static func makeCore(_ input: NoInput, toReplay command: ParsedCommand) throws(Failure) -> sending Bridge {
-        try makeCore(in: command[WeatherOption.core])
-    }
-
     /// Returns the core in the named library, which may be written in any language; else the app's own core.
-    private static func makeCore(in library: String?) throws(Failure) -> sending Bridge {
-        guard let path = library else { return makeCore(NoInput()) }
+    static func makeCore(_ input: NoInput, for command: ParsedCommand) throws(Failure) -> sending Bridge {
+        guard let path = command[WeatherOption.core] else { return makeCore(input) }
         do throws(LibraryError) {
             let link = try LibraryLink(path: path, app: WeatherSchema.schema.name, as: .bincode)
             return Bridge(SerializedBridge(WeatherSchema.schema, link, as: .bincode))
@@ -151,11 +145,11 @@ extension WeatherApp: TerminalApp {
         _ launching: inout Launching, around shell: Shell<Bridge>, asking prompt: Prompt
     ) async throws {
         if let passphrase = try await settings.passphrase {
-            let gate = PassphraseLock(
+            let lock = PassphraseLock(
                 after: settings.lockAfter, asking: prompt, in: display.presentation.language
             ) { try await passphrase.isRight($0) }
-            launching.register(gate)
-            launching.add(gate: gate)
+            launching.register(lock)
+            launching.add(gate: lock)
         }
         if let time = settings.clearAfter {
             await stores.answers.clear(unusedFor: time)
@@ -190,6 +184,4 @@ extension WeatherApp: TerminalApp {
     }
 
     func close() async { await stores.close() }
-
-    func finish() { demo?.end() }
 }

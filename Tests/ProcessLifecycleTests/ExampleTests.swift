@@ -1,4 +1,3 @@
-import Platform
 import ProcessLifecycle
 import Testing
 
@@ -15,18 +14,6 @@ struct ExampleTests {
         #expect(journal.take() == ["Hello", "Goodbye"])
         machine.send(.willTerminate(.requested))
         _ = await reason
-    }
-
-    @Test("The output of a server is written at once, also if it is killed")
-    func log() async {
-        let end = await #expect(processExitsWith: .signal(SIGKILL), observing: [\.standardOutputContent]) {
-            let server = Greeting { text in
-                print(text)
-                raise(SIGKILL)
-            }
-            await ServerProcess(server).runToExit()
-        }
-        #expect(end.map { String(decoding: $0.standardOutputContent, as: UTF8.self).contains("Hello\n") } == true)
     }
 }
 

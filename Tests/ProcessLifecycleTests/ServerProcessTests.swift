@@ -1,25 +1,18 @@
 import CapabilityTesting
 import Platform
+import ProcessLifecycle
 import Testing
-
-@testable import ProcessLifecycle
 
 /// The processes of these tests change what signals do, so each has a process of its own.
 @Suite("Server process", .timeLimit(.minutes(1)))
 struct ServerProcessTests {
-    @Test("The service manager is notified of readiness, unless the launch throws", arguments: [true, false])
-    func readiness(fails: Bool) async {
-        await #expect(processExitsWith: .success) { [fails = fails as Bool] in
+    @Test("The service manager is notified of the end, but not of readiness, if the launch throws")
+    func failedLaunch() async {
+        await #expect(processExitsWith: .success) {
             let manager = try NotifiedManager()
-            let delegate = NotingDelegate(journal: Journal(), making: { _ in if fails { throw Fault() } })
-            let process = ServerProcess(
-                delegate, manager: ServiceManager { $0 == "NOTIFY_SOCKET" ? manager.path : nil })
-            let life = Task { await process.run() }
-            if !fails {
-                #expect(await eventually { manager.next() == "READY=1" })
-                life.cancel()
-            }
-            _ = await life.value
+            setenv("NOTIFY_SOCKET", manager.path, 1)
+            let delegate = NotingDelegate(journal: Journal(), making: { _ in throw Fault() })
+            _ = await ServerProcess(delegate).run()
             #expect(manager.next() == "STOPPING=1")
             #expect(manager.next() == nil)
         }
@@ -29,7 +22,7 @@ struct ServerProcessTests {
     func signalAtLaunch() async {
         await #expect(processExitsWith: .success) {
             let delegate = NotingDelegate(journal: Journal(), making: { _ in kill(getpid(), SIGTERM) })
-            _ = await ServerProcess(delegate, manager: nil).run()
+            _ = await ServerProcess(delegate).run()
         }
     }
 
@@ -37,7 +30,7 @@ struct ServerProcessTests {
     func secondSignal() async {
         await #expect(processExitsWith: .signal(SIGTERM)) {
             let journal = Journal()
-            let life = Task { await ServerProcess(NotingDelegate(journal: journal), manager: nil).run() }
+            let life = Task { await ServerProcess(NotingDelegate(journal: journal)).run() }
             #expect(await eventually { journal.contains("Launching.launch") })
             // The second one may come before the first is handled.
             _ = await eventually(within: .seconds(5)) {

@@ -127,17 +127,6 @@ struct ServiceTests {
         #expect(await process.after(.wasStopped) == ["a wasStopped", "b wasStopped"])
     }
 
-    @Test("A service can end the process with an error")
-    func failing() async {
-        let process = ProcessUnderTest { launching in
-            launching.register(NotingService { [send = launching.send] _ in send(.willTerminate(.failed(Fault()))) })
-        }
-        process.machine.send(.didBecomeActive)
-        guard case .failed(let error) = await process.life.value, error is Fault else {
-            return #expect(Bool(false), "another reason")
-        }
-    }
-
     @Test("A launch that throws ends the process with the error, and activates nothing")
     func failedLaunch() async {
         let calls = Journal()

@@ -1,12 +1,11 @@
 import ProcessLifecycle
-import Synchronization
 import Testing
 
 @Suite("Process state transitions", .timeLimit(.minutes(5)))
 struct TransitionTableTests {
     private static let events: [ProcessEvent] = [
         .didBecomeActive, .willResignActive, .didEnterBackground, .wasStopped, .willEnterForeground,
-        .willTerminate(.requested), .willTerminate(.failed(Fault())),
+        .willTerminate(.requested),
     ]
 
     /// What leads from the start to each state.
@@ -26,7 +25,7 @@ struct TransitionTableTests {
                 #expect(process.machine.state == state)
                 let calls = await process.after(event).filter { !$0.contains("→") }.map { $0.prefix { $0 != " " } }
                 let words = ["\(process.machine.state)"] + calls
-                lines.append("\(state) \(event.name): \(words.joined(separator: " "))")
+                lines.append("\(state) \("\(event)".prefix { $0 != "(" }): \(words.joined(separator: " "))")
                 _ = await process.ended(by: .willTerminate(.requested))
             }
         }
@@ -39,29 +38,25 @@ struct TransitionTableTests {
         launching didEnterBackground: background Background.onTransition Background.didReturn
         launching wasStopped: launching unexpected
         launching willEnterForeground: launching
-        launching willTerminate(requested): terminating Terminating.onTransition
-        launching willTerminate(failed): terminating Terminating.onTransition
+        launching willTerminate: terminating Terminating.onTransition
         foreground didBecomeActive: foreground
         foreground willResignActive: foreground Foreground.willLeave
         foreground didEnterBackground: background Background.onTransition Background.didReturn
         foreground wasStopped: foreground unexpected
         foreground willEnterForeground: foreground unexpected
-        foreground willTerminate(requested): terminating Terminating.onTransition
-        foreground willTerminate(failed): terminating Terminating.onTransition
+        foreground willTerminate: terminating Terminating.onTransition
         background didBecomeActive: foreground Foreground.onTransition Foreground.didReturn Foreground.onReady
         background willResignActive: background unexpected
         background didEnterBackground: background
         background wasStopped: background
         background willEnterForeground: background Background.willLeave
-        background willTerminate(requested): terminating Terminating.onTransition
-        background willTerminate(failed): terminating Terminating.onTransition
+        background willTerminate: terminating Terminating.onTransition
         terminating didBecomeActive: terminating
         terminating willResignActive: terminating
         terminating didEnterBackground: terminating
         terminating wasStopped: terminating
         terminating willEnterForeground: terminating
-        terminating willTerminate(requested): terminating
-        terminating willTerminate(failed): terminating
+        terminating willTerminate: terminating
         """
 
     @Test(
@@ -82,33 +77,5 @@ struct TransitionTableTests {
         for event in events { process.machine.send(event) }
         let noted = await process.after().dropFirst().filter { !$0.contains("→") }
         #expect(noted.joined(separator: " ") == calls)
-    }
-
-    @Test("Each call is made in the state with which its name begins")
-    func namedStates() async {
-        let box = Mutex<ProcessStateMachine<NotingDelegate>?>(nil)
-        let strays = Journal()
-        let process = ProcessUnderTest(during: { call in
-            // The launch may run before the machine is in the box.
-            let state = box.withLock { $0?.state } ?? .launching
-            if !call.lowercased().hasPrefix("\(state).") { strays.note("\(call) in \(state)") }
-        })
-        box.withLock { $0 = process.machine }
-        await process.after(
-            .didBecomeActive, .willResignActive, .didEnterBackground, .willEnterForeground, .didBecomeActive)
-        _ = await process.ended(by: .willTerminate(.requested))
-        #expect(strays.take() == [])
-        box.withLock { $0 = nil }
-    }
-}
-
-extension ProcessEvent {
-    fileprivate var name: String {
-        switch self {
-        case .willTerminate(.requested): "willTerminate(requested)"
-        case .willTerminate(.failed): "willTerminate(failed)"
-        case .didBecomeActive, .willResignActive, .didEnterBackground, .wasStopped, .willEnterForeground:
-            "\(self)"
-        }
     }
 }

@@ -43,17 +43,6 @@ struct AppEventQueueTests {
         #expect(queue.takeKeys { _ in true }.count == 904)
     }
 
-    @Test("A line of 64 KiB is accepted, and a longer one is refused whole")
-    func longLine() {
-        var line = TypedLine()
-        for length in [TypedLine.longest - 2, TypedLine.longest - 1, 0, 9] {
-            for _ in 0..<length { line.append("a") }
-            line.append("é")
-            #expect(line.take()?.utf8.count == (length + 2 > TypedLine.longest ? nil : length + 2))
-            #expect(line.isEmpty)
-        }
-    }
-
     @Test("A taken event is released, although the queue is never empty")
     func steadyFlow() async {
         final class Refusal: Error {}

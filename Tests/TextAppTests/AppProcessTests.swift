@@ -45,30 +45,20 @@ struct AppProcessTests {
             let heard = core.withLock { $0?.snapshot.view.last } ?? "nothing"
             calls.withLock { $0.append("\(call) after \(heard)") }
         }
-        let session = try await AppSession(
-            EchoApp { launching, _ in
-                launching.register(service)
-                launching.add(gate: ClosedGate())
-            })
+        let session = try await AppSession(EchoApp { launching, _ in launching.register(service) })
         core.withLock { $0 = session.shell }
         let process = try await started(session)
-        #expect(session.shell.snapshot.view == [])
         await process.enterBackground()
-        #expect(session.shell.snapshot.view == ["background"])
         await process.enterForeground()
-        #expect(session.shell.snapshot.view == ["background", "foreground"])
         await process.enterForeground()
         #expect(session.shell.snapshot.view == ["background", "foreground", "background", "foreground"])
         await process.end()
-        func entry(after heard: String) -> [String] {
-            ["activate", "didReturn foreground", "willLeave foreground"].map { "\($0) after \(heard)" }
-        }
-        let exit = ["deactivate after background", "didReturn background after background"]
-        let announced = ["willLeave background after background"]
         #expect(
-            calls.withLock { $0 } == entry(after: "nothing") + exit + announced + entry(after: "foreground") + exit
-                + ["wasStopped after background"] + announced + entry(after: "foreground")
-                + ["deactivate after foreground"])
+            calls.withLock { $0 } == [
+                "activate after nothing", "deactivate after background", "activate after foreground",
+                "deactivate after background", "wasStopped after background", "activate after foreground",
+                "deactivate after foreground",
+            ])
     }
 
     @Test("A continued app shows no content until it has entered the foreground again")
@@ -161,7 +151,7 @@ struct AppProcessTests {
             let hanging = ScriptedService { call in if call == "deactivate" { await hang() } }
             let app = try EchoApp(["--verbose"]) { launching, _ in
                 launching.register(hanging)
-                launching.add(gate: RefusingGate(attempt: 2))
+                launching.add(gate: refusingGate(attempt: 2))
             }
             var loop = try await ScreenLoop(app, on: terminal.device)
             #expect(try await loop.run() == (acts.last == "SIGTERM" ? SIGTERM : nil))
@@ -169,11 +159,6 @@ struct AppProcessTests {
         let told = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(told.ranges(of: "ScriptedService.deactivate has not returned after").count == 1, "\(acts): \(told)")
         #expect(told.ranges(of: "never").count == acts.count - 1, "\(acts): \(told)")
-        for call in [
-            "Launching.launch", "Foreground.onTransition", "ScriptedService.didReturn", "Foreground.didReturn",
-        ] {
-            #expect(told.contains("\(call) returned after "), "\(acts): \(told)")
-        }
     }
 
     private func checkHangingCore() async {
@@ -182,7 +167,7 @@ struct AppProcessTests {
             alarm(30)
             let tests = AppProcessTests()
             var app = try EchoApp(["--verbose"])
-            app.core.hangs = true
+            app.input.hangs = true
             let session = try await AppSession(app)
             let process = try await tests.started(session)
             await process.enterBackground()
@@ -196,7 +181,7 @@ struct AppProcessTests {
     @Test("A command fails with the core's message about the first event that it refuses", arguments: ["start", "go"])
     func refusal(of what: String) async throws {
         var app = try EchoApp()
-        app.core.refused = what
+        app.input.refused = what
         let session = try await AppSession(app) { _ in }
         for event in ["go", "on"] { session.shell.send(event) }
         await session.processed()
@@ -223,7 +208,12 @@ struct AppProcessTests {
         await #expect(processExitsWith: .success) { [opens = opens as Bool] in
             close(STDIN_FILENO)
             try #require(open("/dev/null", O_RDONLY) == STDIN_FILENO)
-            let gate = SlowGate(opens: opens)
+            let isDone = Mutex(false)
+            let gate = ScriptedGate {
+                try await Task.sleep(for: .milliseconds(100))
+                isDone.withLock { $0 = true }
+                if !opens { throw Failure(.noPermission, "no") }
+            }
             var loop = try await DialogueLoop(EchoApp { launching, _ in launching.add(gate: gate) })
             do throws(Failure) {
                 let signal = try await loop.run()
@@ -231,7 +221,7 @@ struct AppProcessTests {
             } catch {
                 #expect(error.status == .noPermission && !opens)
             }
-            #expect(gate.isDone.withLock { $0 })
+            #expect(isDone.withLock { $0 })
         }
     }
 
@@ -248,22 +238,20 @@ struct AppProcessTests {
     }
 }
 
-/// A gate that never opens.
-struct ClosedGate: Gate {
-    func waitUntilOpen() async throws { try await Task.sleep(for: .seconds(3600)) }
+/// A gate that opens when a test's work returns, and refuses when it throws.
+struct ScriptedGate: Gate {
+    let work: @Sendable () async throws -> Void
+    func waitUntilOpen() async throws { try await work() }
 }
 
-/// A gate that takes its time.
-private final class SlowGate: Gate {
-    let isDone = Mutex(false)
-    private let opens: Bool
+/// A gate that never opens.
+let closedGate = ScriptedGate { try await Task.sleep(for: .seconds(3600)) }
 
-    init(opens: Bool) { self.opens = opens }
-
-    func waitUntilOpen() async throws {
-        try await Task.sleep(for: .milliseconds(100))
-        isDone.withLock { $0 = true }
-        if !opens { throw Failure(.noPermission, "no") }
+/// Returns a gate that refuses one attempt, and opens for the others.
+func refusingGate(attempt refused: Int) -> ScriptedGate {
+    let attempts = Atomic(0)
+    return ScriptedGate {
+        if attempts.add(1, ordering: .relaxed).newValue == refused { throw Failure(.noPermission, "never") }
     }
 }
 
@@ -278,8 +266,6 @@ struct ScriptedService: Service {
 
     func activate() async { await perform("activate") }
     func deactivate() async { await perform("deactivate") }
-    func willLeave(_ state: ProcessState) async { await perform("willLeave \(state)") }
-    func didReturn(to state: ProcessState) async { await perform("didReturn \(state)") }
     func wasStopped() async { await perform("wasStopped") }
 }
 
@@ -298,7 +284,7 @@ private func hang() async { await withUnsafeContinuation { (_: UnsafeContinuatio
 
 /// A core whose view is what it was sent; at the third `+`, or at `end`, it requests the end. It can refuse all events,
 /// and to start, or never return from one.
-struct EchoBridge: CoreBridge {
+struct EchoBridge: CoreBridge, Codable {
     var refused = ""
     var hangs = false
     private var heard: [String] = []
@@ -342,16 +328,15 @@ struct EchoApp: TerminalApp {
 
     let display: DisplaySettings
     let journal = Journal()
-    var core = EchoBridge()
+    var input = EchoBridge()
     var start: [String] = []
     var action: String?
     /// What is opened for the run.
     var opens: String?
     private(set) var notes: [String] = []
-    var gate: (@Sendable (Prompt) -> any Gate)?
     /// Whether the end never comes by itself.
     var holdsEnd = false
-    private var making: @Sendable (inout Launching, Prompt) throws -> Void = { _, _ in }
+    var making: @Sendable (inout Launching, Prompt) throws -> Void = { _, _ in }
 
     init(_ invocation: Invocation) { display = DisplaySettings(invocation) }
 
@@ -363,8 +348,7 @@ struct EchoApp: TerminalApp {
         self.making = making
     }
 
-    static func makeCore(_ input: NoInput) -> sending EchoBridge { EchoBridge() }
-    func connect() -> sending EchoBridge { core }
+    static func makeCore(_ core: EchoBridge) -> sending EchoBridge { core }
 
     static func screen(of view: [String], _ presentation: Presentation) -> TextScreen<String> {
         TextScreen("echo", app: "Echo", title: "echo", keys: [ScreenKey(["+"], "add", sends: "+")]) { _ in
@@ -376,7 +360,6 @@ struct EchoApp: TerminalApp {
 
     func launch(_ launching: inout Launching, around shell: Shell<EchoBridge>, asking prompt: Prompt) throws {
         launching.register(journal)
-        if let gate { launching.add(gate: gate(prompt)) }
         try making(&launching, prompt)
     }
 

@@ -1,4 +1,5 @@
 import CapabilityTesting
+import Foundation
 @preconcurrency import Glibc
 
 /// A part of a script for a page, and the lines that it says.
@@ -55,7 +56,7 @@ struct Browser {
             return ["the browser said: \(output.suffix(300))"]
         }
         guard start.upperBound < end.lowerBound else { return [] }
-        return output[start.upperBound..<end.lowerBound].split(separator: "\n").map(Self.decoded)
+        return output[start.upperBound..<end.lowerBound].split(separator: "\n").map { $0.removingPercentEncoding ?? "" }
     }
 
     private func run(_ command: String) -> String {
@@ -64,21 +65,6 @@ struct Browser {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while case let count = fread(&buffer, 1, buffer.count, pipe), count > 0 { bytes += buffer[..<count] }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    /// A text whose bytes beyond letters and digits are written as `%20`.
-    private static func decoded(_ text: Substring) -> String {
-        var bytes: [UInt8] = []
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), let code = UInt8(String(rest.prefix(2)) ?? "", radix: 16) {
-                bytes.append(code)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
         return String(decoding: bytes, as: UTF8.self)
     }
 }

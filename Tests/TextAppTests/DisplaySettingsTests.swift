@@ -23,20 +23,6 @@ struct DisplaySettingsTests {
     }
 
     @Test(
-        "Theme and mouse come from the option, else from a valid variable, else from the default",
-        arguments: [
-            ([], "", "", .auto, true), ([], "light", "off", .light, false), ([], "pink", "dog", .auto, true),
-            (["--theme", "dark", "--mouse", "on"], "light", "off", .dark, true),
-        ] as [([String], String, String, ColorTheme, Bool)])
-    func themeAndMouse(
-        arguments: [String], themeVariable: String, mouseVariable: String, theme: ColorTheme, hasMouse: Bool
-    ) throws {
-        let environment = ["CLOUD_NOTES_THEME": themeVariable, "CLOUD_NOTES_MOUSE": mouseVariable]
-        let settings = try settings(arguments, environment)
-        #expect(settings.theme == theme && settings.hasMouse == hasMouse)
-    }
-
-    @Test(
         "ASCII is the default for a locale with another character set than UTF-8, and for a console",
         arguments: [
             ([:], Glyphs.unicode), (["LC_ALL": "C"], .ascii), (["LANG": "POSIX"], .ascii),
@@ -50,18 +36,5 @@ struct DisplaySettingsTests {
         for (arguments, glyphs) in [([], glyphs), (["--unicode"], .unicode), (["--ascii"], .ascii)] {
             #expect(try settings(arguments, environment).presentation.glyphs == glyphs)
         }
-    }
-
-    @Test("An app has the options for display and, by default, the standard commands")
-    func standard() {
-        let table = EchoApp.commandLine
-        #expect(
-            table.options.map(\.name) == [
-                "echo", "ascii", "unicode", "plain", "record", "verbose", "color", "theme", "mouse",
-            ])
-        #expect(
-            table.commands.map(\.name)
-                == ["trace show", "trace stats", "trace lint", "trace inspect", "replay", "completions", "man"])
-        #expect(table.contradictions() == [])
     }
 }

@@ -66,27 +66,6 @@ struct FilesTests {
         #expect(try directory.permissions(of: "private") == 0o600 && directory.names() == ["new", "private"])
     }
 
-    @Test("The names in a folder are sorted, and a missing folder has none")
-    func names() throws {
-        let names = (0..<20).map { String(UnicodeScalar(UInt8(ascii: "a") + UInt8($0 * 7 % 20))) }
-        for name in names { try directory.write("", to: name) }
-        #expect(Files.names(in: directory.path) == names.sorted())
-        #expect(Files.names(in: "\(directory.path)/none") == [])
-    }
-
-    @Test("Replacing a file keeps a link to it, and an open reader still reads the old content")
-    func replacedWhileRead() throws {
-        let file = open(try directory.write("old", to: "file"), O_RDONLY)
-        defer { close(file) }
-        try directory.link("link", to: "file")
-        #expect(Files.replace("\(directory.path)/link", Array("new".utf8)) == nil)
-        #expect(try directory.bytes(of: "file") == Array("new".utf8))
-        var status = stat()
-        #expect(lstat("\(directory.path)/link", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
-        var buffer = [UInt8](repeating: 0, count: 3)
-        #expect(Glibc.read(file, &buffer, 3) == 3 && buffer == Array("old".utf8))
-    }
-
     @Test("Only a regular file is replaced, and a pipe without a writer is not waited for")
     func irregular() throws {
         let pipe = makePipe()

@@ -63,12 +63,6 @@ struct GalleryTests {
         #expect(await run("x.html", "--widths", "40,,80").status == .usage)
     }
 
-    @Test("Data cannot end the script element that contains it")
-    func data() {
-        let page = HTMLPage(title: "", style: "", header: "", body: "", data: "\"</script>\"", script: "")
-        #expect(page.text.contains(#">"\u003c/script>"</script>"#))
-    }
-
     @Test("A file that is no unmodified page is not overwritten, and an overwritten one keeps its mode")
     func foreignPages() async throws {
         let page = try await page()

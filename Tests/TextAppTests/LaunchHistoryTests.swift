@@ -11,7 +11,7 @@ struct LaunchHistoryTests {
     init() throws { directory = try TemporaryDirectory() }
 
     private func launch(_ milliseconds: Int) {
-        var history = LaunchHistory(path)
+        let history = LaunchHistory(path)
         history.begin()
         history.end(after: .milliseconds(milliseconds))
     }
@@ -38,7 +38,7 @@ struct LaunchHistoryTests {
 
     @Test("A launch counts as unfinished at its last step if its process is gone, until the next one begins")
     func unfinished() {
-        var history = LaunchHistory(path)
+        let history = LaunchHistory(path)
         history.begin()
         #expect(LaunchHistory(path).unfinished == nil)
         history.begin(process: .max)
@@ -58,7 +58,7 @@ struct LaunchHistoryTests {
     func damaged() throws {
         _ = try directory.write("frame x\n\u{0}\nframe -1\nlaunching\nstep x\nframe 7\n", to: "launches")
         #expect(LaunchHistory(path).times == [7])
-        var history = LaunchHistory("\(directory.path)/none/launches")
+        let history = LaunchHistory("\(directory.path)/none/launches")
         history.begin()
         history.end(after: .milliseconds(3))
         #expect(Files.names(in: directory.path) == ["launches"])

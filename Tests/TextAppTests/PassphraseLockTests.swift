@@ -53,16 +53,6 @@ struct PassphraseLockTests {
         return false
     }
 
-    @Test("The right passphrase opens the lock; a wrong one leads to a warning and, after a pause, a new question")
-    func opens() async throws {
-        let process = try await started()
-        #expect(await answer("wrong", in: process)?.warning == nil)
-        #expect(await answer("right", in: process)?.warning == "This was not the passphrase (1 of 5 tries).")
-        #expect(await isShown(process))
-        #expect(seconds.count.withLock { $0 } == 1)
-        await process.end()
-    }
-
     @Test("The lock closes after the set time in the background and after a stop without notice, and not before")
     func returns() async throws {
         let process = try await started()
@@ -165,28 +155,13 @@ struct PassphraseLockTests {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             close(STDIN_FILENO)
             try #require(open("/dev/null", O_RDONLY) == STDIN_FILENO)
-            var loop = try await DialogueLoop(EchoApp { launching, _ in launching.add(gate: ClosedGate()) })
+            var loop = try await DialogueLoop(EchoApp { launching, _ in launching.add(gate: closedGate) })
             // The second end of the input is that of the time limit.
             loop.state.events.add([.terminal(.key(.enter)), .terminal(.closed), .terminal(.closed)])
             _ = try await loop.run()
         }
         let said = result.map { String(decoding: $0.standardOutputContent, as: UTF8.self) }
         #expect(said?.contains("heard") == false)
-    }
-
-    @Test("An app adds a passphrase lock to its services and gates")
-    func example() async throws {
-        let app = try EchoApp { launching, prompt in
-            let lock = PassphraseLock(after: .seconds(300), asking: prompt) { $0 == SecretText("sésame") }
-            launching.register(lock)
-            launching.add(gate: lock)
-        }
-        let process = AppProcess.start(try await AppSession(app), telling: events)
-        try await process.launch()
-        await process.begin()
-        await answer("sésame", in: process)
-        #expect(await isShown(process))
-        await process.end()
     }
 
     @Test("A lock is open once the passphrase is verified, however long the app was in the background before")

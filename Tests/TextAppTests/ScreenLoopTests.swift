@@ -23,13 +23,12 @@ struct ScreenLoopTests {
 
     /// Runs the app until it ends, while somebody is at the terminal.
     private func run(
-        _ change: (inout EchoApp) -> Void = { _ in }, launches: LaunchHistory? = nil,
-        _ use: (Terminal) async throws -> Void
+        _ change: (inout EchoApp) -> Void, _ use: (Terminal) async throws -> Void
     ) async throws -> Run {
         let (terminal, app) = (try Terminal(), try app(change))
         let device = terminal.device
         let running = Task {
-            var loop = try await ScreenLoop(app, on: device, receivesSignals: false, launches: launches)
+            var loop = try await ScreenLoop(app, on: device, receivesSignals: false)
             return try await loop.run()
         }
         try await use(terminal)
@@ -59,7 +58,8 @@ struct ScreenLoopTests {
     func action() async throws {
         let gate = HeldGate()
         let run = try await run { app in
-            (app.start, app.action, app.gate) = (["+"], "end", { _ in gate })
+            (app.start, app.action) = (["+"], "end")
+            app.making = { launching, _ in launching.add(gate: gate) }
         } _: { terminal in
             _ = try await terminal.reads("[?1049h")
             gate.open()
@@ -69,32 +69,12 @@ struct ScreenLoopTests {
 }
 
 extension ScreenLoopTests {
-    @Test("Until every gate is open, no content is drawn and no key reaches it")
-    func closedGate() async throws {
-        let gate = HeldGate()
-        let run = try await run { app in
-            app.gate = { _ in gate }
-        } _: { terminal in
-            _ = try await terminal.reads("[?1049h")
-            _ = try await terminal.reads("[?2026l")
-            // A redraw still shows no content.
-            terminal.type("+\u{C}")
-            #expect(try await !terminal.reads("[?2026l").contains("Echo"))
-            gate.open()
-            _ = try await terminal.reads("heard")
-            // It takes three keys: the one before has not counted.
-            terminal.type("++")
-            _ = try await terminal.reads("2")
-            terminal.type("+")
-        }
-        #expect(try hasEndedInOrder(run))
-    }
-
     @Test("The requested action is dropped after a stop without notice if a gate was still closed")
     func droppedAction() async throws {
         let terminal = try Terminal()
         let app = try app { app in
-            (app.action, app.gate) = ("end", { AskingGate(prompt: $0, answer: "x") })
+            app.action = "end"
+            app.making = { $0.add(gate: gate(asking: $1, for: "x")) }
         }
         let loop = try await ScreenLoop(app, on: terminal.device, receivesSignals: false)
         let (shell, events) = (loop.state.session.shell, loop.state.events)
@@ -112,41 +92,10 @@ extension ScreenLoopTests {
         #expect(!shell.snapshot.view.contains("end"))
     }
 
-    @Test(
-        "A gate asks without echo before content is drawn, and only a launch without a question is timed",
-        arguments: [false, true])
-    func question(asks: Bool) async throws {
-        let disk = try TemporaryDirectory()
-        var launches = LaunchHistory("\(disk.path)/launches")
-        launches.begin()
-        func steps() throws -> [String] {
-            String(decoding: try disk.bytes(of: "launches"), as: UTF8.self).split(separator: "\n")
-                .filter { $0.hasPrefix("step ") }.map { String($0.dropFirst(5)) }
-        }
-        let run = try await run(
-            { app in if asks { app.gate = { AskingGate(prompt: $0, answer: "sésame") } } }, launches: launches
-        ) { terminal in
-            if asks {
-                #expect(try await !terminal.reads("Say").contains("heard"))
-                #expect(try steps() == ["core", "services", "question"])
-                terminal.type("wrong")
-                _ = try await terminal.reads("••")
-                terminal.type("\r")
-                #expect(try await !terminal.reads("No.").contains("heard"))
-                terminal.type("\rsésame\r")
-            }
-            _ = try await terminal.reads("heard")
-            terminal.type("\u{3}")
-        }
-        #expect(try run.end.get() == nil && LaunchHistory("\(disk.path)/launches").times.isEmpty == asks)
-        #expect(!run.output.contains("wrong") && !run.output.contains("sésame"))
-    }
-
     @Test("^C ends an app behind closed gates, and a refusing gate ends it with the reason", arguments: [true, false])
     func leavingClosed(asks: Bool) async throws {
         let run = try await run { app in
-            app.gate = { prompt in if asks { AskingGate(prompt: prompt, answer: "x") } else { RefusingGate(attempt: 1) }
-            }
+            app.making = { $0.add(gate: asks ? gate(asking: $1, for: "x") : refusingGate(attempt: 1)) }
         } _: { terminal in
             _ = try await terminal.reads(asks ? "Say" : "[?1049h")
             if asks { terminal.type("abc\u{3}") }
@@ -204,30 +153,11 @@ final class HeldGate: Gate {
     func waitUntilOpen() async throws { await wait() }
 }
 
-/// A gate that opens when it is told the right word.
-private struct AskingGate: Gate {
-    let prompt: Prompt
-    let answer: String
-
-    func waitUntilOpen() async throws {
+/// Returns a gate that opens when it is told the right word.
+private func gate(asking prompt: Prompt, for answer: String) -> ScriptedGate {
+    ScriptedGate {
         var question = Question(title: "closed", text: "Say it.", label: "Word")
         while try await prompt.ask(question) != SecretText(answer) { question.warning = "No." }
-    }
-}
-
-/// A gate that refuses one attempt, and opens for the others.
-final class RefusingGate: Gate {
-    private let refused: Int
-    private let attempts = Mutex(0)
-
-    init(attempt: Int) { refused = attempt }
-
-    func waitUntilOpen() async throws {
-        let attempt = attempts.withLock { attempts in
-            attempts += 1
-            return attempts
-        }
-        if attempt == refused { throw Failure(.noPermission, "never") }
     }
 }
 

@@ -26,36 +26,6 @@ struct SettingTests {
         #expect(try Setting(text: "", source: .option("plain")).flag())
     }
 
-    @Test("A number must be in its range and a word in its list, which the failure names")
-    func bounds() throws {
-        let (number, word) = (
-            Setting(text: "8", source: .option("days")), Setting(text: "us", source: .variable("UNITS"))
-        )
-        #expect(try number.number(in: 1...8) == 8)
-        #expect(try word.word(among: ["si", "us"]) == "us")
-        let high = #expect(throws: Failure.self) { try number.number(in: 1...7) }
-        #expect(high?.message == "--days is \"8\"; it must be a number from 1 to 7.")
-        let other = #expect(throws: Failure.self) { try word.word(among: ["si", "uk"]) }
-        #expect(other?.message == "UNITS is \"us\"; it must be si or uk.")
-    }
-
-    @Test("An option takes precedence over its variable, that over the configuration; a blank variable counts as unset")
-    func sources() throws {
-        let option = Option("units", value: "U", summary: "", environmentVariable: "UNITS")
-        let table = CommandTable(name: "notes", version: "1", summary: "", options: [option], commands: [])
-        let keys = [ConfigurationKey(option, usual: "none")]
-        for (arguments, configured) in [(["--units", "us"], "au"), ([], "au"), ([], nil)] {
-            let command = try table.parse(arguments).get()
-            for (variable, read) in [("si", "si"), (" ", nil)] {
-                var invocation = Invocation(command, of: "notes", environment: ["UNITS": variable])
-                let text = configured.map { "units = \($0)" } ?? ""
-                invocation.configuration = ConfigurationFile(text, path: "config", keys: keys)
-                #expect(invocation[option] == arguments.last ?? read ?? configured)
-                #expect(invocation.setting(option, readsVariable: false)?.text == arguments.last ?? configured)
-            }
-        }
-    }
-
     @Test("A value that its option's type does not accept is refused with the name of the option or variable")
     func typed() throws {
         let (time, color) = (

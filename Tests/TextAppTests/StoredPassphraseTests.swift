@@ -44,19 +44,6 @@ struct StoredPassphraseTests {
     private typealias Passphrase = StoredPassphrase<Store>
     private let presentation = Presentation()
 
-    @Test("Only the hash of a passphrase is stored, which accepts it and rejects another")
-    func right() async throws {
-        let store = Store()
-        #expect(try await Passphrase(in: store, presentation) == nil)
-        try await Passphrase.put(SecretText("sésame"), in: store, presentation)
-        #expect(store.stored.withLock(\.self) == SecretText("emasés"))
-        let passphrase = try #require(try await Passphrase(in: store, presentation))
-        #expect(try await passphrase.isRight(SecretText("sésame")))
-        #expect(try await !passphrase.isRight(SecretText("emasés")))
-        try await Passphrase.put(nil, in: store, replacing: passphrase, presentation)
-        #expect(store.stored.withLock(\.self) == nil)
-    }
-
     @Test("A passphrase changed since it was entered is neither replaced nor removed")
     func changed() async throws {
         let store = Store()

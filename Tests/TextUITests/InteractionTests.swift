@@ -30,18 +30,6 @@ struct InteractionTests {
         #expect(interaction.press(.enter) == [.send("confirmed none")])
     }
 
-    @Test("A pasted line is sent as a line if the field and the interaction distinguish lines")
-    func lines() {
-        let distinguishing = TextScreenField("", prompt: "Type.", lineEvent: { "line \($0)" }, event: { "typed \($0)" })
-        for (field, takesLines, sent) in [
-            (field(), false, "typed ab"), (field(), true, "typed ab"), (distinguishing, false, "typed ab"),
-            (distinguishing, true, "line ab"),
-        ] {
-            var interaction = Interaction(showing: screen(field: field), takesLines: takesLines)
-            #expect(interaction.press(.paste("ab")) == [.send(sent)])
-        }
-    }
-
     @Test("A click selects its row and the wheel the next one, also while text is typed")
     func mouse() {
         for field in [nil, field()] {

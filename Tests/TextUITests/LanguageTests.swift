@@ -27,19 +27,11 @@ struct LanguageTests {
         #expect(Language.english.spelled("Größe", in: .ascii) == "Größe")
     }
 
-    @Test("A dialogue answers in the language, whose capital letter, Y or Enter confirms a question")
+    @Test("A dialogue answers in the language")
     func dialogue() {
         var dialogue = Dialogue<String>(Presentation(language: .german), width: 100)
         let usual = TextScreen<String>("id", app: "App", title: "") { _ in Block() }
         #expect(dialogue.reply(to: "x", in: usual) == ["Nicht verstanden. q: Ende, ?: Hilfe."])
         #expect(dialogue.reply(to: "?", in: usual).contains("Eine leere Zeile: alles noch einmal hören."))
-        let answers = ScreenKey.answers(in: .german, yes: "yes", no: "no")
-        #expect(answers[0].name() == "J" && answers[0].label == "ja" && answers[0].keys == ["J", "Y"])
-        #expect(ScreenKey.answers(in: .english, yes: "yes", no: "no")[0].keys == ["Y"])
-        let screen = TextScreen("id", app: "App", keys: answers, hasUsualKeys: false) {
-            $0.question("Wirklich?", yes: "löschen", no: "behalten") { _ in [] }
-        }
-        let lines = screen.lines(Presentation(language: .german), width: 60).map(\.plainText)
-        #expect(lines.contains { $0.contains("Mit J oder Enter löschen, mit n behalten.") })
     }
 }

@@ -59,14 +59,6 @@ struct LayoutTests {
         }
     }
 
-    @Test("A secret is shown as one dot for each character")
-    func masked() {
-        let field = TextScreenField("abcdéfghi", isSecret: true, prompt: "") { $0 }
-        let screen = TextScreen("id", app: "App", field: field) { $0.field("Key") }
-        let text = screen.lines(Presentation(), width: 60).map(\.plainText).joined(separator: "\n")
-        #expect(text.contains("Key ••••••••• "))
-    }
-
     @Test("Content that is too high is cut around the cursor, with one line after it")
     func cropped() {
         let block = Block(lines: (0...5).map { StyledLine("\($0)") }, cursor: Point(x: 0, y: 3))

@@ -70,13 +70,4 @@ struct ScreenKeyTests {
         }
         #expect(child.map { [$0] }.message == "message")
     }
-
-    @Test("A sentence can name a key of the screen by the key's label")
-    func named() {
-        let screen = TextScreen("id", app: "App", keys: [ScreenKey(["r", .function(5)], "again", sends: "again")]) {
-            layout in
-            Block(lines: ["\(layout.key(labeled: "again") ?? "none")", "\(layout.key(labeled: "other") ?? "none")"])
-        }
-        #expect(screen.lines(Presentation(), width: 60).map(\.plainText).dropFirst(2).prefix(2) == ["r", "none"])
-    }
 }

@@ -76,7 +76,9 @@ enum WeatherTable {
     }
 
     private static let keys = HelpTopic(
-        "keys", text: "The keys of the app's screens; there, ? shows all of them.",
+        "keys",
+        text: "The keys of the app's screens; there, ? shows all of them. Text fields are edited as in a shell: ^A, "
+            + "^E, ^U, ^K, ^W.",
         entries: WeatherRenderer.keyHelp.map { screen, keys in
             (screen, keys.map { "\($0.key) \($0.label)" }.joined(separator: ", "))
         })

@@ -18,7 +18,7 @@ struct Demo {
     /// The settings of the run, which point to the sample service.
     let settings: Settings
 
-    /// Starts the service.
+    /// Starts the service, which stops when it is released.
     ///
     /// Without a data directory named by the user, the favorites and the key are kept in memory, so that the demo
     /// leaves nothing behind however it ends; it starts with a few favorites.
@@ -44,9 +44,6 @@ struct Demo {
         if stored != true { settings.runKey = settings.runKey ?? Self.key }
         self.settings = settings
     }
-
-    /// Stops the service.
-    func end() { server.stop() }
 
     /// The initial values of a demo that is kept in memory.
     static let values = [Favorites.key: Favorites(SamplePlace.favorites).encoded()]

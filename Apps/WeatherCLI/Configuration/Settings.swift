@@ -32,8 +32,6 @@ struct Settings {
     let clearAfter: Duration?
     /// The time in the background after which the passphrase, if any, is requested again.
     let lockAfter: Duration
-    /// The path of a library whose core replaces that of the program.
-    let coreLibrary: String?
     /// A key for this run only.
     var runKey: APIKey?
     /// Whether the run uses sample data and need not persist anything.
@@ -84,7 +82,6 @@ struct Settings {
         clearAfter = attempt(try given.configuration["clear-after"]?.duration())
         lockAfter = attempt(try given.configuration["lock-after"]?.duration()) ?? .seconds(300)
         apiOrigin = given.setting(WeatherOption.apiOrigin)
-        coreLibrary = given[WeatherOption.core]
         if isTolerant || problems.isEmpty {
             runKey = attempt(try given.setting(WeatherOption.keyFile).map(Self.key))
         }

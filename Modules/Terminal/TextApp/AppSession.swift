@@ -42,7 +42,8 @@ public struct AppSession<App: TerminalApp>: Sendable {
             let log: @Sendable (LogEntry) -> Void = { Output.say($0.description) }
             var handlers = HandlerRegistry(log: app.display.isVerbose ? log : nil)
             try app.register(in: &handlers, report: report)
-            shell = try Shell(try app.connect(), handlers: handlers, observer: recorder?.observer) { fault in
+            let core = try App.makeCore(app.input, for: app.display.invocation.command)
+            shell = try Shell(core, handlers: handlers, observer: recorder?.observer) { fault in
                 // Not written to standard error, which may be the terminal the app draws on.
                 switch fault {
                 // Expected on exit: answers arrive late and requests are cut short.

@@ -28,7 +28,6 @@ extension TerminalApp {
     public var notes: [String] { [] }
     public func close() async {}
     public var launchHistory: String? { nil }
-    public func finish() {}
 
     public func launch(_ launching: inout Launching, around shell: Shell<Bridge>, asking prompt: Prompt) async throws {}
     public static func event(for change: ForegroundEvent) -> Bridge.Event? { nil }
@@ -40,8 +39,7 @@ extension TerminalApp {
     public static func loss(in view: Bridge.ViewModel) -> String? { nil }
 
     public static func placeholder(for secret: SecretText, number: Int) -> String { "secret\(number)" }
-    public func connect() throws(Failure) -> sending Bridge { Self.makeCore(input) }
-    public static func makeCore(_ input: Input, toReplay command: ParsedCommand) throws(Failure) -> sending Bridge {
+    public static func makeCore(_ input: Input, for command: ParsedCommand) throws(Failure) -> sending Bridge {
         makeCore(input)
     }
 }

@@ -65,7 +65,6 @@ extension TerminalApp {
             return try await describe(invocation)
         }
         let app = try await Self(invocation)
-        defer { app.finish() }
         // With the configuration, if the app has read one.
         let given = app.display.invocation
         guard case .run(let run) = action else { return try await app.show(given) }
@@ -106,19 +105,14 @@ extension TerminalApp {
                 "--verbose writes to standard error, which is the screen; add 2>FILE to the command, or --plain.")
         }
         TerminalSignals.prepare()
-        var launches = launchHistory.map { LaunchHistory($0) }
+        let launches = launchHistory.map { LaunchHistory($0) }
         launches?.begin()
-        var loop: ScreenLoop<Self>
-        do throws(Failure) {
-            loop = try await ScreenLoop(self, launches: launches)
-        } catch {
-            launches?.end()
-            throw error
-        }
-        defer { loop.endLaunch() }
+        defer { launches?.end() }
+        var loop = try await ScreenLoop(self, launches: launches)
         if let received = try await loop.run() {
-            loop.endLaunch()
-            end(by: received)
+            launches?.end()
+            // The parent process sees the cause.
+            JobControl.end(by: received)
         }
     }
 
@@ -126,13 +120,7 @@ extension TerminalApp {
     func runDialogue() async throws(Failure) {
         TerminalSignals.prepare()
         var loop = try await DialogueLoop(self)
-        if let received = try await loop.run() { end(by: received) }
-    }
-
-    /// Exits by re-raising the signal, so that the parent process sees the cause.
-    private func end(by signal: Int32) -> Never {
-        finish()
-        JobControl.end(by: signal)
+        if let received = try await loop.run() { JobControl.end(by: received) }
     }
 }
 

@@ -87,8 +87,6 @@ public protocol TerminalApp: Sendable {
     func close() async
     /// The path of the file of the ``LaunchHistory``, whose directory exists; nil, the default, keeps none.
     var launchHistory: String? { get }
-    /// Called once at the end of the run, even after an error.
-    func finish()
 
     // The process.
 
@@ -129,14 +127,12 @@ public protocol TerminalApp: Sendable {
     /// Returns the text that replaces a secret in a recording, which the core should treat alike; `secret1` and so on
     /// by default. See `Redactor` in `Trace`.
     static func placeholder(for secret: SecretText, number: Int) -> String
-    /// Returns the core of this run, not started.
-    func connect() throws(Failure) -> sending Bridge
-    /// Returns the core for replaying a recording, not started.
+    /// Returns the core of a run or of a replay, not started; by default, that of ``makeCore(_:)``.
     ///
     /// - Parameters:
-    ///   - input: the input of the recorded core.
-    ///   - command: the command line of the replay.
-    static func makeCore(_ input: Input, toReplay command: ParsedCommand) throws(Failure) -> sending Bridge
+    ///   - input: the input of this run's core, or of the recorded one.
+    ///   - command: the command line of this run, or of the replay.
+    static func makeCore(_ input: Input, for command: ParsedCommand) throws(Failure) -> sending Bridge
 }
 
 /// The input of a core that needs none.

@@ -85,6 +85,7 @@ struct SettingsTests {
         ("--api-origin http://a", ["WEATHER_API_ORIGIN": "http://b"], "", "origin=http://a"),
         ("--record run", [:], "glyphs = ascii\ncolor = always", "record=run glyphs=ascii color=always"),
         ("", [:], "theme = light\nmouse = off", "theme=light mouse=false"),
+        ("--theme dark --mouse on", ["WEATHER_THEME": "light", "WEATHER_MOUSE": "off"], "", "theme=dark mouse=true"),
         ("", ["WEATHER_PLAIN": "1"], "color = always", "plain=true color=never"),
         ("", ["WEATHER_PLAIN": "off"], "", "plain=false color=auto"),
         // The desktop is asked when the first that says anything says auto, and a name is no coordinate.
@@ -128,6 +129,7 @@ struct SettingsTests {
             ("", [:], "glyphs = asci", "config:1: glyphs is \"asci\"; it must be"),
             ("", ["WEATHER_PRESSURE": "bar"], "", "WEATHER_PRESSURE is"),
             ("", ["WEATHER_SECRET_STORE": "x"], "", "WEATHER_SECRET_STORE is \"x\""),
+            ("", ["WEATHER_SOURCE": "x"], "", "WEATHER_SOURCE is \"x\"; it must be openweather or open-meteo."),
             ("", [:], "location = 1", "config:1"), ("--location=91,0", [:], "", "--location"),
             ("", ["WEATHER_LOCATION": "1 north"], "", "WEATHER_LOCATION"), ("--location x", [:], "", "too short"),
         ] as [(String, [String: String], String, String)])

@@ -38,18 +38,6 @@ struct TroublesTests {
     }
 
     @Test(
-        "A missing, a refused and an unreadable key have different messages",
-        arguments: [
-            (.welcome, "weather --source open-meteo"), (.unauthorized, "two hours"),
-            (.unreadable("no access"), "no access"),
-        ]
-            as [(OnboardScreen.Reason, String)])
-    func keys(reason: OnboardScreen.Reason, words: String) throws {
-        let told = try settings().failure(of: reason)
-        #expect(told.status == .noPermission && told.message.contains(words))
-    }
-
-    @Test(
         "Each problem of a job has its exit status",
         arguments: [
             (.keyNeeded(.welcome), .listFavorites, .noPermission), (.notRead("c"), .listFavorites, .inputOutput),
@@ -99,26 +87,6 @@ struct TroublesTests {
         ] {
             #expect((1...2).map { texts.fewerHours($0).hasSuffix(hours[$0 - 1]) } == [true, true])
             #expect((1...2).map { texts.fewerDays($0).hasSuffix(days[$0 - 1]) } == [true, true])
-        }
-    }
-
-    @Test("The message about a name without a match names the setting that it comes from, unless it is an operand")
-    func origin() throws {
-        let settings = try settings(["WEATHER_LOCATION": "Rye"])
-        for (name, words) in [("Rye", "WEATHER_LOCATION: No place is called"), ("Ryde", "No place is called")] {
-            #expect(settings.failure(of: .noMatch(name), in: "now").message.hasPrefix(words))
-        }
-    }
-
-    @Test("Advice depends on the name without a match, and on whether the desktop was asked for the location")
-    func advice() {
-        let nearby = "Check the spelling, or try a larger place nearby."
-        for (name, hint) in [("Rye", nearby), ("Rye,GB", "leave out what follows the comma: Rye"), (",GB", nearby)] {
-            #expect(Texts().advice(afterNoMatch: name).hasSuffix(hint))
-        }
-        for asked in [false, true] {
-            let told = Texts().whereAreYou("now", asksDesktop: asked)
-            #expect(told.contains("--location auto") == !asked && told.contains("--location LAT,LON"))
         }
     }
 }

@@ -49,20 +49,6 @@ struct WeatherTableTests {
         }
     }
 
-    @Test(
-        "A key on the command line is refused and not repeated",
-        arguments: [
-            "key set s3cret", "key s3cret", "key set --key=s3cret", "key set --key s3cret", "key status s3cret",
-        ])
-    func keyAsArgument(line: String) {
-        let words = line.split(separator: " ").map(String.init)
-        guard case .failure(let error) = WeatherApp.commandLine.parse(words) else {
-            Issue.record("accepted")
-            return
-        }
-        #expect(!error.message.contains("s3cret"), "\(error.message)")
-    }
-
     @Test("Every command can be run as a demo, in every spelling")
     func demo() throws {
         for command in WeatherTable.shown(in: [:]).commands where command.name != "demo" {

@@ -50,10 +50,7 @@ struct CacheProcessTests {
         ])
     func tenFavorites(source: String, questions: [String: Int]) async throws {
         let installation = try await Installation(source: source)
-        try await installation.keep(
-            (0..<10).map {
-                Place(name: "Place \($0)", coordinate: Coordinate(latitude: Double($0), longitude: 20), country: "NO")
-            })
+        try await installation.keepPlaces(10)
         func asked() -> [String: Int] {
             Dictionary(grouping: installation.service.requests) { String($0.target.prefix { $0 != "?" }) }
                 .mapValues(\.count)
@@ -105,17 +102,6 @@ struct CacheProcessTests {
             #expect(try searches().isEmpty && !drawn().contains("canary"), "nothing is drawn before")
             await run.quit()
         }
-    }
-
-    @Test("The cache file is in the cache directory, or below the given data directory")
-    func place() async throws {
-        let installation = try await Installation()
-        let home = installation.home.path
-        try await installation.expect("now --oneline", environment: ["XDG_CACHE_HOME": home + "/c"])
-        let key = try installation.home.write("demo", to: "key")
-        try await installation.expect("now --oneline --data-dir \(home)/d --key-file \(key)")
-        let files = try installation.home.files()
-        #expect(files.contains("c/weather/answers.sqlite") && files.contains("d/cache/answers.sqlite"))
     }
 
     @Test("A stale answer is shown together with the failure that it replaces, and the command succeeds")

@@ -52,11 +52,13 @@ struct CanaryTests {
     func keyOfTheRun() async throws {
         let installation = try await Installation(key: nil)
         let file = try installation.home.write("no directory", to: "file")
-        let commands = ["now --key \(Self.canary)", "key set --from-file -", "--data-dir \(file) now"]
+        let arguments = ["now --key ", "key ", "key set ", "key set --key ", "key set --key=", "key status "]
+        let commands = arguments.map { $0 + Self.canary } + ["key set --from-file -", "--data-dir \(file) now"]
         for (number, line) in (Self.commands + commands).enumerated() {
             let words = "--record \(installation.home.path)/run\(number) --key-file - \(line)"
-            expectSilence(
-                try await installation.run(words.split(separator: " ").map(String.init), input: Self.canary), line)
+            let run = try await installation.run(words.split(separator: " ").map(String.init), input: Self.canary)
+            expectSilence(run, line)
+            #expect(run.end == .exited(64) || !line.contains(Self.canary), "\(line)")
         }
         let broken = try await installation.run("key", "set", input: "\(Self.canary) \(Self.canary)")
         expectSilence(broken, "key set")

@@ -153,6 +153,8 @@ struct DoctorProcessTests {
         try await installation.lock(by: "sésame")
         (app, screen) = try installation.launch()
         await screen.expect("Isobar · locked")
+        let launches = try installation.content(of: ".cache/weather/launches")
+        #expect(launches.hasSuffix("\nstep core\nstep services\nstep question\n"), "\(launches)")
         app.send(SIGKILL)
         #expect(await app.end() == .killed(signal: SIGKILL))
         try await installation.expect(

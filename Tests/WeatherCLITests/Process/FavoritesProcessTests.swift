@@ -16,6 +16,14 @@ extension Installation {
 
     /// Stores places as the app does.
     func keep(_ places: [Place]) async throws { try await keep(Favorites(places).encoded()) }
+
+    /// Stores places on one meridian, the first at the equator, a degree apart: `Place 0` and so on.
+    func keepPlaces(_ count: Int) async throws {
+        try await keep(
+            (0..<count).map {
+                Place(name: "Place \($0)", coordinate: Coordinate(latitude: Double($0), longitude: 20), country: "NO")
+            })
+    }
 }
 
 @Suite("Favorites and key across runs")

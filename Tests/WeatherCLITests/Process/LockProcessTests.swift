@@ -153,7 +153,7 @@ struct LockProcessTests {
         for screen in [first, screen] { #expect(screen.isCooked && !screen.bytes.contains("5ésame")) }
     }
 
-    @Test("The time limit of a command continues after its passphrase")
+    @Test("The time limit of a command continues after its passphrase, and ends it with a message and status 124")
     func timeLimit() async throws {
         let installation = try await locked()
         let key = try installation.home.write("slow", to: "key")
@@ -163,6 +163,7 @@ struct LockProcessTests {
         #expect(await eventually { installation.service.requests.count > requests })
         child.send(SIGALRM)
         #expect(await child.end() == .exited(124), "\(screen.bytes)")
+        #expect(await screen.hears("weather: The command had not ended after 300 seconds, and was ended."))
     }
 
     /// Runs `weather lock on` or `off` with these answers to its questions.

@@ -8,18 +8,14 @@ import WeatherModel
 
 @Suite("Commands `now` and `forecast`")
 struct NowProcessTests {
-    /// Installs with favorites on one meridian, the first at the equator, a degree apart; requests whose target has one
-    /// of these parts fail.
+    /// Installs with favorites; requests whose target has one of these parts fail.
     private func install(favorites count: Int = 0, failing: [String] = []) async throws -> Installation {
         let sample = SampleService(now: { Int64(time(nil)) })
         let service = try LoopbackServer { request in
             failing.contains { request.target.contains($0) } ? .text("", status: 500) : sample.answer(request)
         }
         let installation = try await Installation(service: service)
-        try await installation.keep(
-            (0..<count).map {
-                Place(name: "Place \($0)", coordinate: Coordinate(latitude: Double($0), longitude: 20), country: "NO")
-            })
+        try await installation.keepPlaces(count)
         return installation
     }
 
@@ -50,7 +46,8 @@ struct NowProcessTests {
             let prints = Written(stringLiteral: shown)
             try await installation.expect(command, status: 69, prints: prints, says: "status 500")
             try await installation.expect(
-                command, status: 1, prints: prints, says: "No place is called \"Nowhereton\". Check the spelling",
+                command, status: 1, prints: prints,
+                says: "WEATHER_LOCATION: No place is called \"Nowhereton\". Check the spelling",
                 environment: nowhere)
         }
         try await installation.expect(

@@ -67,18 +67,6 @@ struct OutputProcessTests {
         #expect(try await installation.run("man").output.utf8.elementsEqual(bytes.dropFirst(filled)))
     }
 
-    @Test("A command over its time limit ends with a message and status 124")
-    func timeLimit() async throws {
-        let service = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(120)) }
-        let installation = try await Installation(service: service)
-        let run = try await installation.run(["now"]) { child in
-            for _ in 1...10_000 where service.requests.isEmpty { usleep(1000) }
-            child.send(SIGALRM)
-        }
-        #expect(run.end == .exited(124), "\(run)")
-        #expect(run.error.hasPrefix("weather: The command had not ended after 300 seconds, and was ended."))
-    }
-
     @Test("A dialogue in a pipe ends with its input, and fails like a report if it shows no weather")
     func dialogue() async throws {
         for (key, remedy) in [(nil, "weather --source open-meteo"), ("down", "status 500")] {

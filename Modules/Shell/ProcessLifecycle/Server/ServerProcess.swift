@@ -10,25 +10,16 @@ import Dispatch
 /// notified when the services are active, while events are processed, and when the process terminates.
 public struct ServerProcess<Delegate: ProcessDelegate>: Sendable {
     private let machine: ProcessStateMachine<Delegate>
-    private let manager: ServiceManager?
+    private let manager = ServiceManager()
 
     /// Creates a process that does nothing until it is run.
     ///
-    /// - Parameters:
-    ///   - delegate: The actions of the process in each state.
-    ///   - manager: The service manager; by default the one that the environment names.
-    ///   - observer: Called with every record.
-    public init(
-        _ delegate: Delegate, manager: ServiceManager? = ServiceManager(),
-        observer: @escaping @Sendable (ProcessRecord) -> Void = { _ in }
-    ) {
-        self.manager = manager
-        machine = ProcessStateMachine(
-            delegate,
-            observer: { record in
-                if case .transition(_, .terminating) = record { manager?.notify("STOPPING=1") }
-                observer(record)
-            })
+    /// - Parameter delegate: The actions of the process in each state.
+    public init(_ delegate: Delegate) {
+        let observer = { @Sendable [manager] (record: ProcessRecord) in
+            if case .transition(_, .terminating) = record { manager?.notify("STOPPING=1") }
+        }
+        machine = ProcessStateMachine(delegate, observer: observer)
     }
 
     /// Launches the process, and returns the reason for its termination once it has completed. Cancelling the task

@@ -1,15 +1,15 @@
 import Platform
 
 /// A service manager that is notified of a process's state, as described in sd_notify(3) of systemd.
-public struct ServiceManager: Sendable {
+struct ServiceManager: Sendable {
     private let socketPath: String
     /// The time between two notifications of the watchdog, half of its limit; nil without a watchdog.
     let watchdogInterval: Duration?
 
-    /// Creates the manager that this process's environment names by `NOTIFY_SOCKET`; nil if there is none.
-    public init?() { self.init { name in getenv(name).map { String(cString: $0) } } }
-
-    init?(_ variable: (String) -> String?) {
+    /// Creates the manager that the environment names by `NOTIFY_SOCKET`; nil if there is none.
+    ///
+    /// - Parameter variable: returns the value of a variable; by default, that of this process's environment.
+    init?(_ variable: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }) {
         guard let path = variable("NOTIFY_SOCKET"), path.hasPrefix("/") || path.hasPrefix("@") else { return nil }
         socketPath = path
         // The variables are inherited by child processes, which the watchdog does not monitor.
@@ -20,7 +20,7 @@ public struct ServiceManager: Sendable {
 
     /// Sends assignments such as `STATUS=Serving`, separated by newlines. Errors are ignored: a manager that cannot be
     /// reached notices a missing notification by itself.
-    public func notify(_ assignments: String) {
+    func notify(_ assignments: String) {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         var path = Array(socketPath.utf8)

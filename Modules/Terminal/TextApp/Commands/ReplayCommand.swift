@@ -43,7 +43,7 @@ extension TraceCommand {
     ) throws(Failure) -> Result<ReplayResult, ReplayError> {
         let input: App.Input
         do throws(ReplayError) { input = try trace.header.input(as: App.Input.self) } catch { return .failure(error) }
-        let core = try App.makeCore(input, toReplay: command)
+        let core = try App.makeCore(input, for: command)
         let settings = RecordedSettings(trace.header)
         var size = settings.size
         var interaction: Interaction<App.Bridge.Event>?

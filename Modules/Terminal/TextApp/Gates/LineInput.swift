@@ -99,7 +99,7 @@ public enum LineInput {
         var typed = TypedLine()
         // Each read is handled before the next one, so that input after the returned line stays in the terminal.
         let backlog = InputBacklog(limit: 1)
-        for await events in TerminalInput(backlog: backlog) {
+        for await events in terminal.events(backlog: backlog) {
             for event in events {
                 switch event {
                 case .key(.enter):

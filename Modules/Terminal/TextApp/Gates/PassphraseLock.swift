@@ -7,9 +7,11 @@ public import TextUI
 /// background.
 ///
 /// In `launch`, register it as a service, so that it is notified of leaving the foreground, and add it as a gate:
-/// <!-- from: Tests/TextAppTests/PassphraseLockTests.swift -->
+/// <!-- from: Apps/WeatherCLI/WeatherApp.swift -->
 /// ```swift
-/// let lock = PassphraseLock(after: .seconds(300), asking: prompt) { $0 == SecretText("sésame") }
+/// let lock = PassphraseLock(
+///     after: settings.lockAfter, asking: prompt, in: display.presentation.language
+/// ) { try await passphrase.isRight($0) }
 /// launching.register(lock)
 /// launching.add(gate: lock)
 /// ```

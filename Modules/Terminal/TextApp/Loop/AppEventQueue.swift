@@ -65,7 +65,7 @@ final class AppEventQueue<ViewModel: Sendable & Equatable>: Sendable {
         to shell: Shell<Bridge>, on device: TerminalDevice = .standard, receivesSignals: Bool = true
     ) -> Task<Void, Never>
     where Bridge.ViewModel == ViewModel {
-        let input = TerminalInput(device: device, receivesSignals: receivesSignals, backlog: backlog)
+        let input = device.events(receivesSignals: receivesSignals, backlog: backlog)
         let updates = shell.updates()
         Task {
             for await update in updates { add([.update(update)]) }

@@ -6,7 +6,7 @@ public import TextUI
 ///
 /// A failure here does not prevent a launch: an unreadable file is an empty history, and a file that cannot be written
 /// is left unchanged. The file is replaced atomically; of two concurrent runs, the last one to write wins.
-public struct LaunchHistory: Sendable {
+public final class LaunchHistory {
     /// The milliseconds from the start of `main` to the first frame, oldest first; at most ten.
     public private(set) var times: [Int] = []
     /// The process of a launch that has not shown its first frame.
@@ -75,13 +75,13 @@ public struct LaunchHistory: Sendable {
     }
 
     /// Marks that this process is launching, with its first step.
-    mutating func begin(process: Int32 = getpid()) {
+    func begin(process: Int32 = getpid()) {
         (launching, step) = (process, .stores)
         write()
     }
 
     /// Records the next step of the launch, without syncing the file: the writes of a killed process are kept.
-    mutating func begin(_ next: Step) {
+    func begin(_ next: Step) {
         guard launching != nil, next != step else { return }
         step = next
         let descriptor = open(path, O_WRONLY | O_APPEND | O_NONBLOCK | O_CLOEXEC)
@@ -91,7 +91,7 @@ public struct LaunchHistory: Sendable {
     }
 
     /// Removes the mark: the first frame was drawn after the given time, or the run ended before it in an orderly way.
-    mutating func end(after time: Duration? = nil) {
+    func end(after time: Duration? = nil) {
         guard launching != nil else { return }
         launching = nil
         if let time { times = (times + [max(1, Int(time / .milliseconds(1)))]).suffix(10) }

@@ -12,7 +12,7 @@ struct ScreenLoop<App: TerminalApp>: AppLoop {
     /// Whether the process was continued, and the terminal is to be taken over again.
     private var isResuming = false
     private var hasDrawn = false
-    private var launches: LaunchHistory?
+    private let launches: LaunchHistory?
     /// Whether the question of a gate was drawn: the time until the first frame then includes the user's time.
     private var hasAsked = false
 
@@ -20,7 +20,6 @@ struct ScreenLoop<App: TerminalApp>: AppLoop {
         _ app: App, on device: TerminalDevice = .standard, receivesSignals: Bool = true,
         launches: LaunchHistory? = nil
     ) async throws(Failure) {
-        var launches = launches
         state = try await LoopState(app, on: device, receivesSignals: receivesSignals, takesLines: false) {
             launches?.begin($0)
         }
@@ -33,9 +32,6 @@ struct ScreenLoop<App: TerminalApp>: AppLoop {
             notes.append(GateTexts(language: state.presentation.language).unfinished(step))
         }
     }
-
-    /// Removes the mark of a launch that ended in an orderly way.
-    mutating func endLaunch() { launches?.end() }
 
     func enter() throws(Failure) {
         do throws(TerminalError) {

@@ -16,13 +16,18 @@ public enum Language: String, CaseIterable, Sendable {
         }
     }
 
-    /// Returns the text spelled with the given glyphs: in ASCII, German umlauts are transliterated, as `ae` for `ä`.
+    /// Returns the text spelled with the given glyphs: in ASCII, German umlauts are transliterated, as `ae` for `ä`, and
+    /// arrows are named, as on keys.
     public func spelled(_ text: String, in glyphs: Glyphs) -> String {
-        guard self == .german, glyphs == .ascii else { return text }
-        return text.map { Self.umlauts[$0] ?? String($0) }.joined()
+        guard glyphs == .ascii else { return text }
+        return text.map { Self.asciiSpellings[self]?[$0] ?? String($0) }.joined()
     }
 
-    private static let umlauts: [Character: String] = [
-        "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
+    private static let asciiSpellings: [Language: [Character: String]] = [
+        .english: ["↑": "Up", "↓": "Down", "←": "Left", "→": "Right"],
+        .german: [
+            "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
+            "↑": "Auf", "↓": "Ab", "←": "Links", "→": "Rechts",
+        ],
     ]
 }

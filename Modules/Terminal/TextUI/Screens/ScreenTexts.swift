@@ -31,17 +31,6 @@ struct ScreenTexts {
     /// The letter for yes; `n` is the letter for no in every language.
     var yesKey: Character { Character(language.pick(en: "Y", de: "J")) }
 
-    /// Returns the ASCII name of an arrow; nil for any other character.
-    func asciiArrow(_ arrow: Character) -> String? {
-        switch arrow {
-        case "↑": language.pick(en: "Up", de: "Auf")
-        case "↓": language.pick(en: "Down", de: "Ab")
-        case "←": language.pick(en: "Left", de: "Links")
-        case "→": language.pick(en: "Right", de: "Rechts")
-        default: nil
-        }
-    }
-
     // Around a screen.
     var keys: String { language.pick(en: "Keys", de: "Tasten") }
     var otherKeys: String { language.pick(en: "↑ ↓ for the other keys", de: "↑ ↓ für die übrigen Tasten") }

@@ -53,8 +53,7 @@ public struct TextLayout: Sendable {
     public func words(_ text: String) -> String {
         guard glyphs == .ascii else { return text.isolated }
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
-        let text = presentation.language.spelled(text, in: glyphs)
-        return text.map { texts.asciiArrow($0) ?? String($0) }.joined().transliteratedToASCII()
+        return presentation.language.spelled(text, in: glyphs).transliteratedToASCII()
     }
 
     /// The texts of this module in the language of the presentation.

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The amount of input that was reported but not yet handled, in bytes.
 ///
-/// While it is full, a ``TerminalInput`` reads no further keys: they wait in the terminal, so that memory is bounded,
+/// While it is full, ``TerminalDevice/events(receivesSignals:backlog:)`` reads no further keys: they wait in the terminal, so that memory is bounded,
 /// and signals are reported before them.
 public final class InputBacklog: Sendable {
     private let bytes = Atomic(0)

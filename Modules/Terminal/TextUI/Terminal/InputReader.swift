@@ -13,14 +13,15 @@ struct InputReader {
     private var parser = KeyParser()
     private var isEnding = false
 
+    /// Returns the events of a terminal, which are read until the stream is released or its iteration is cancelled.
     static func start(
-        _ device: TerminalDevice, receivesSignals: Bool, _ backlog: InputBacklog,
-        _ continuation: AsyncStream<[TerminalEvent]>.Continuation
-    ) {
+        _ device: TerminalDevice, receivesSignals: Bool, _ backlog: InputBacklog
+    ) -> AsyncStream<[TerminalEvent]> {
+        let (events, continuation) = AsyncStream.makeStream(of: [TerminalEvent].self)
         guard let stop = Waker() else {
             continuation.yield([.closed])
             continuation.finish()
-            return
+            return events
         }
         continuation.onTermination = { _ in stop.wake() }
         let signals = receivesSignals ? TerminalSignals.readEnd() : -1
@@ -33,6 +34,7 @@ struct InputReader {
             reader.run()
         }
         if !isRunning { reader.finish() }
+        return events
     }
 
     private mutating func run() {
@@ -133,9 +135,4 @@ struct InputReader {
         }
         if arrived.contains(SIGTSTP) { continuation.yield([.suspendRequested]) }
     }
-}
-
-extension Duration {
-    /// The duration in whole milliseconds, as used by `poll`.
-    fileprivate var milliseconds: Int32 { Int32(self / .milliseconds(1)) }
 }

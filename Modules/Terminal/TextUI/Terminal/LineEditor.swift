@@ -89,26 +89,14 @@ extension LineEditor: CustomStringConvertible, CustomReflectable {
 extension String {
     /// The text with line breaks and tabs replaced by spaces and then trimmed; unchanged if it has none.
     fileprivate var onOneLine: String {
-        guard unicodeScalars.contains(where: \.breaksLine) else { return self }
-        var line = String.UnicodeScalarView()
-        var previous: Unicode.Scalar?
-        for scalar in unicodeScalars {
-            // CR LF is one line break.
-            if scalar != "\n" || previous != "\r" { line.append(scalar.breaksLine ? " " : scalar) }
-            previous = scalar
-        }
-        let start = line.firstIndex { $0 != " " } ?? line.endIndex
-        let end = line.lastIndex { $0 != " " }.map { line.index(after: $0) } ?? start
-        return String(line[start..<end])
+        guard contains(where: \.breaksLine) else { return self }
+        // CR LF is one character.
+        let line = map { $0.breaksLine ? " " : $0 }.drop { $0 == " " }
+        return String(line.reversed().drop { $0 == " " }.reversed())
     }
 }
 
-extension Unicode.Scalar {
+extension Character {
     /// Whether it is a line break or a tab.
-    fileprivate var breaksLine: Bool {
-        switch value {
-        case 0x09...0x0D, 0x85, 0x2028, 0x2029: true
-        default: false
-        }
-    }
+    fileprivate var breaksLine: Bool { isNewline || self == "\t" }
 }

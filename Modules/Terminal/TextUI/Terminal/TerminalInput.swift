@@ -1,5 +1,3 @@
-import Platform
-
 /// An event of a terminal.
 public enum TerminalEvent: Sendable, Hashable {
     /// A key was pressed, or text was pasted.
@@ -21,34 +19,22 @@ public enum TerminalEvent: Sendable, Hashable {
     case closed
 }
 
-/// The sequence of a terminal's events, read on a dedicated thread. Events that arrive together are one element, since
-/// keys can arrive faster than a task can be resumed for each.
-///
-/// No keys are read while the ``InputBacklog`` is full; signals are.
-///
-/// A process that is continued while another job has the terminal (`bg`) stops again, since it cannot draw.
-///
-/// It supports a single iteration. Reading ends when the iterating task is cancelled or the sequence is released.
-public struct TerminalInput: AsyncSequence, Sendable {
-    public typealias Element = [TerminalEvent]
-    public typealias Failure = Never
-
-    private let events: AsyncStream<[TerminalEvent]>
-
-    /// Starts reading.
+extension TerminalDevice {
+    /// Returns the sequence of the terminal's events, read on a dedicated thread. Events that arrive together are one
+    /// element, since keys can arrive faster than a task can be resumed for each.
+    ///
+    /// No keys are read while the ``InputBacklog`` is full; signals are.
+    ///
+    /// A process that is continued while another job has the terminal (`bg`) stops again, since it cannot draw.
+    ///
+    /// It supports a single iteration. Reading ends when the iterating task is cancelled or the sequence is released.
+    ///
     /// - Parameters:
-    ///   - device: the terminal; by default, that of standard input and output.
-    ///   - receivesSignals: whether signals of the process are reported. Only one input can receive them.
+    ///   - receivesSignals: whether signals of the process are reported. Only one sequence can receive them.
     ///   - backlog: counts the reported keys; the code that handles a key removes it.
-    public init(
-        device: TerminalDevice = .standard, receivesSignals: Bool = true,
-        backlog: InputBacklog = InputBacklog()
-    ) {
-        let (events, continuation) = AsyncStream.makeStream(of: [TerminalEvent].self)
-        self.events = events
-        InputReader.start(device, receivesSignals: receivesSignals, backlog, continuation)
+    public func events(
+        receivesSignals: Bool = true, backlog: InputBacklog = InputBacklog()
+    ) -> AsyncStream<[TerminalEvent]> {
+        InputReader.start(self, receivesSignals: receivesSignals, backlog)
     }
-
-    /// Returns an iterator over the events.
-    public func makeAsyncIterator() -> AsyncStream<[TerminalEvent]>.Iterator { events.makeAsyncIterator() }
 }

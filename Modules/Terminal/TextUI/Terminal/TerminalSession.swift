@@ -44,9 +44,10 @@ public final class TerminalSession: Sendable {
 
     /// Restores the terminal and stops the process, as ^Z does.
     ///
-    /// Returns once the process is continued. ``TerminalInput`` reports `.resumed` then; call ``resume()`` for it. A
-    /// no-op if no shell could continue the process, see ``JobControl/canSuspend``, or if the process was continued
-    /// since ``TerminalSignals/hasContinued`` was set to false: a ^Z from before a stop must not stop it again.
+    /// Returns once the process is continued. ``TerminalEvent/resumed(width:height:)`` is reported then; call
+    /// ``resume()`` for it. A no-op if no shell could continue the process, see ``JobControl/canSuspend``, or if the
+    /// process was continued since ``TerminalSignals/hasContinued`` was set to false: a ^Z from before a stop must not
+    /// stop it again.
     public func suspend() {
         guard JobControl.canSuspend, !TerminalSignals.hasContinued else { return }
         leave()
@@ -76,7 +77,8 @@ public final class TerminalSession: Sendable {
         return true
     }
 
-    /// Asks the terminal for its background. ``TerminalInput`` reports the answer, which some terminals do not give.
+    /// Asks the terminal for its background. It is reported by ``TerminalEvent/backgroundReported(_:)``, unless the terminal
+    /// does not answer.
     public func askBackground() throws(TerminalError) {
         guard saved.withLock({ $0 != nil }), device.isForeground else { return }
         try device.write(Array(ControlSequence.askBackground.utf8))

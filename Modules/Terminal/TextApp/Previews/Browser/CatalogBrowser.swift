@@ -6,8 +6,6 @@ struct CatalogBrowser {
     let device: TerminalDevice
     let color: ColorDepth
     let program: ProgramFile
-    /// Whether the browser handles the signals of the process.
-    var receivesSignals = true
 
     /// Runs until the user quits or the program has been rebuilt; returns the last state.
     func run(_ view: CatalogView, selecting id: String?) async throws(TerminalError) -> CatalogState {
@@ -18,8 +16,7 @@ struct CatalogBrowser {
             Task { await interactor.run(actions) },
             Task {
                 let backlog = InputBacklog()
-                let input = TerminalInput(device: device, receivesSignals: receivesSignals, backlog: backlog)
-                for await events in input {
+                for await events in device.events(backlog: backlog) {
                     for event in events {
                         continuation.yield(.terminal(event))
                         if case .key(let key) = event { backlog.remove(key) }
