@@ -37,7 +37,8 @@ import WeatherSources
             ("Ashford,AU", ["Ashford AU"]), ("ashford, ie", ["Ashford IE"]), ("Ashford,XX", []),
             ("Ashford,Alabama,US", ["Ashford US"]), ("ashford,ohio,us", []), ("ashford,,us", ["Ashford US"]),
             ("ash", ["Ashford GB", "Ashford US", "Ashford IE", "Ashford AU", "Ashford GB"]),
-            ("south pole", ["South Pole Camp AQ"]),
+            ("south pole", ["South Pole Camp AQ"]), ("서울", ["Seoul KR"]), ("القاهرة", ["Cairo EG"]),
+            ("springfield", ["Springfield US", "Springfield US"]), ("porto calvario", ["Porto Calvário PT"]),
         ])
     func openWeatherPlaces(query: String, expected: [String]) throws {
         #expect(try service.places(query, from: openWeather) == expected)
@@ -52,7 +53,7 @@ import WeatherSources
         arguments: [
             ("fjell", ["Fjellvang NO", "Fjellheim NO"]), ("f", []), ("fj", []), ("nowhere", []), ("", []),
             ("Ashford,AU", ["Ashford AU"]), ("ashford, alabama", ["Ashford US"]), ("Ashford,XX", []),
-            ("zürich", ["Zürich CH"]), ("東京", ["Tokyo JP"]),
+            ("zürich", ["Zürich CH"]), ("東京", ["Tokyo JP"]), ("springfield, illinois", ["Springfield US"]),
         ])
     func openMeteoPlaces(name: String, expected: [String]) throws {
         #expect(try service.places(name, from: openMeteo) == expected)

@@ -72,12 +72,14 @@ struct OpenWeatherReport {
         func depth(_ hourly: Double?) -> JSON? {
             hourly.map { .object(["\(hours)h": JSON(rounded($0 * Double(hours), to: 100))]) }
         }
+        var seed = SampleSeed(place.place.coordinate)
+        let range = seed.next(in: 0...2.5)
         return JSON.Members(present: [
             "weather": .array(weather.sky.map { condition($0, isDay: weather.isDay) }),
             "main": .object([
                 "temp": JSON(weather.temp), "feels_like": JSON(weather.feelsLike),
-                "temp_min": JSON(rounded(weather.temp - 1.4, to: 100)),
-                "temp_max": JSON(rounded(weather.temp + 1.4, to: 100)),
+                "temp_min": JSON(rounded(weather.temp - range, to: 100)),
+                "temp_max": JSON(rounded(weather.temp + range, to: 100)),
                 "pressure": JSON(weather.pressure), "humidity": JSON(weather.humidity),
             ]), "visibility": weather.sky[0].visibility.map { JSON($0) },
             "wind": .object(["speed": JSON(weather.wind), "deg": JSON(weather.deg), "gust": JSON(weather.gust)]),

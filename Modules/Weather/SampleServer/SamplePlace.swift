@@ -62,7 +62,9 @@ package struct SamplePlace: Sendable {
     private static func invented(at point: Coordinate) -> SamplePlace {
         var seed = SampleSeed(point)
         let temp = rounded(22 - abs(point.latitude) * 0.6 + seed.next(in: 0...12), to: 10)
-        let skies: [SampleCondition] = [.clear, .brokenClouds, .overcast, temp < 0 ? .mist : .fewClouds]
+        let skies: [SampleCondition] =
+            temp < 0
+            ? [.clear, .brokenClouds, .overcast, .mist] : [.clear, .fewClouds, .scatteredClouds, .overcast]
         return SamplePlace(
             abs(point.latitude) < 0.01 && abs(point.longitude) < 0.01 ? "Globe" : "", nil, point.latitude,
             point.longitude, zone: (point.longitude / 15).rounded(), skies[seed.next(below: 4)], temp: temp,
