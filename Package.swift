@@ -170,7 +170,7 @@ let modules: [Target] = [
     view(weatherText, on: [jsonFormat, textUI, weatherModel, weatherViews]),
     view(weatherPreviews, on: [textUI, weatherModel, weatherViews]),
     bytes(weatherWire, on: [wireFormat, wireBridge, effectWires, weatherModel, weatherViews]),
-    server(sampleServer, on: [loopbackHTTP, jsonFormat]),
+    server(sampleServer, on: [loopbackHTTP, jsonFormat, weatherModel]),
 
     // Apps and tools are the only places where the layers meet.
     app(
@@ -246,7 +246,7 @@ let testTargets: [Target] =
         tests(textApp, on: [coreRuntime, coreTesting, capabilityTesting, testTerminals]),
         tests(weatherSimulation, on: [shellRuntime, trace, weatherSources, lifecycleCore] + screenModules),
         tests(weatherText, on: [weatherPreviews, coreTesting, coreRuntime, lifecycleCore, weatherSimulation]),
-        tests(sampleServer, on: [weatherModel, weatherSources, openWeather, openMeteo, sourceTesting, jsonFormat]),
+        tests(sampleServer, on: [weatherSources, openWeather, openMeteo, sourceTesting, jsonFormat]),
         tests(capabilityTesting, on: capabilityModules),
         tests(dBus, on: [capabilityTesting, testServers]),
         tests(platform, on: [capabilityTesting]),
@@ -332,7 +332,7 @@ extension System: CapabilityImport, SystemImport {}
 extension Platform: ShellImport, CapabilityImport, SystemImport, TerminalImport, TestKitImport {}
 extension LoopbackServer: ServerImport, TestKitImport {}
 /// Texts, previews and wire formats import the view of a screen, but not the machine behind it.
-extension WeatherValues: ValuesImport, ScreenImport, WeatherImport, ViewImport, BytesImport {}
+extension WeatherValues: ValuesImport, ScreenImport, WeatherImport, ViewImport, BytesImport, ServerImport {}
 extension WeatherCore: ScreenImport, WeatherImport {}
 /// Screens do not import each other: only `LifecycleCore` switches from one to the next.
 extension Screen: WeatherImport {}

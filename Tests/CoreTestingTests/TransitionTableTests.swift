@@ -83,6 +83,18 @@ private enum Cleared: Machine {
         #expect(whole.unsampled == [])
     }
 
+    @Test("The findings are a difference from the golden file, cases without a sample, and ignored events that change")
+    func findings() {
+        let golden = Golden("None", suite: "", environment: [:])
+        let table = TransitionTable(Busy.self, states: [LampState(lamp: .on)], events: [.peek(nil)])
+        let findings = table.findings(in: golden, "a") { $0.hasSuffix("Lamp.off") }
+        #expect(findings.count == 2 && findings[1].hasSuffix("Press.toggle has no sample"))
+        #expect(
+            ChangedAndIgnored.table.findings(in: golden, "a").dropFirst() == [
+                "toggle is ignored in lamp on, and changes it", "toggle is ignored in lamp off, and changes it",
+            ])
+    }
+
     @Test("A state is named by the cases and counts of its properties, and by how it differs from other samples")
     func states() {
         let samples = [

@@ -16,13 +16,13 @@ import WeatherViews
         var driver = MachineDriver<DetailScreen>(in: .init(weather: .fetching(previous: mild)))
         driver.send(.weatherAnswered(.failure(.timedOut)))
         let timer = try driver.expect(TimeEffect.self)
-        guard case .notifyAfter(Backoff.shortest) = timer.effect else {
+        guard case .notifyAfter(ScreenClock.shortestWait) = timer.effect else {
             Issue.record("a timer of a minute runs")
             return
         }
         try driver.answer(timer, with: .durationElapsed)
         try driver.expect(OpenWeatherSource().conditions(at: oslo.coordinate, key: key).effect)
-        #expect(driver.state?.weather == .fetching(previous: mild) && driver.state?.retries == 1)
+        #expect(driver.state?.weather == .fetching(previous: mild) && driver.state?.clock.retries == 1)
         try driver.expectNothingElse()
     }
 

@@ -128,13 +128,4 @@ private typealias Driver = MachineDriver<AddFavorite>
         try test.expectState { $0.search = .failed(failure) }
         try test.expectNothingElse()
     }
-
-    @Test("A search without a match is shown as such, and a refused key ends the screen")
-    func otherFailures() throws {
-        var test = Driver(in: add(.searching))
-        test.send(.answered(.failure(.notFound)))
-        try test.expectState { $0.search = .noMatch }
-        test.send(.answered(.failure(.notAuthorized)))
-        try test.expectExit(.keyRefused)
-    }
 }

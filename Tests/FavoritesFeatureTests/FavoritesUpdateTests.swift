@@ -206,20 +206,6 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         test.send(.weatherAnswered(oslo.coordinate, .success(weather)))
         try test.expectIgnored()
     }
-
-    @Test("A refused key in a request for weather ends the screen")
-    func weatherUnauthorized() throws {
-        var test = Driver(in: list(requested: [london.coordinate]))
-        test.send(.weatherAnswered(london.coordinate, .failure(.notAuthorized)))
-        try test.expectExit(.keyRefused)
-    }
-
-    @Test("A refused key ends the screen")
-    func unauthorized() throws {
-        var test = Driver(in: list(.add(add(.searching))))
-        test.send(.add(.answered(.failure(.notAuthorized))))
-        try test.expectExit(.keyRefused)
-    }
 }
 
 extension Favorites {

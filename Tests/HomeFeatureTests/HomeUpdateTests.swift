@@ -125,7 +125,7 @@ import WeatherViews
         var state = home(
             location: .locating, weather: [.fetching(previous: nil), .fetching(previous: mild)], now: 1_773_503_700)
         for place in [london, oslo] { state.reports[place.coordinate]?.forecast = nil }
-        (state.askedAt, state.retries) = (1_773_503_700, 2)
+        (state.clock.askedAt, state.clock.retries) = (1_773_503_700, 2)
         var driver = Driver(in: state)
         driver.send(.shell(.refresh))
         #expect(driver.waiting.isEmpty && driver.state == state)
@@ -238,12 +238,12 @@ import WeatherViews
         for (age, renders) in [(3600 * 2 + 60, 0), (360, 1)] {
             let now = mild.observedAt + Int64(age)
             var state = home(location: .disabled, weather: [.fetched(mild), .fetched(mild)], now: now - 60)
-            state.askedAt = state.now
+            state.clock.askedAt = state.clock.now
             var driver = Driver(in: state)
             driver.send(.timeTold(Instant(seconds: UInt64(now))))
-            #expect(driver.renderCount == renders && driver.state?.now == now)
+            #expect(driver.renderCount == renders && driver.state?.clock.now == now)
             driver.send(.timeTold(Instant(seconds: .max)))
-            #expect(driver.state?.now == .max)
+            #expect(driver.state?.clock.now == .max)
         }
     }
 

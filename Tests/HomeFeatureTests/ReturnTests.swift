@@ -8,6 +8,7 @@ import OpenWeather
 import Testing
 import TimeEffects
 import WeatherModel
+import WeatherRequests
 import WeatherSources
 import WeatherViews
 
@@ -34,7 +35,7 @@ import WeatherViews
     private func whole(askedAt: Int64?) -> HomeScreen.State {
         var state = HomeFeatureTests.whole(
             atRye: .fetched(mild), lookup: .found(rye, others: []), now: 1_773_503_700)
-        state.askedAt = askedAt
+        state.clock.askedAt = askedAt
         return state
     }
 
@@ -51,8 +52,8 @@ import WeatherViews
         #expect(driver.state == state && driver.view == HomeScreen.view(of: state))
         #expect(driver.waiting.count == 3, "the location, the time, and the minutes")
         try tell(1_773_504_329, &driver)
-        #expect(driver.waiting.count == 2 && driver.state?.now == 1_773_504_329)
-        #expect(driver.state?.askedAt == state.askedAt)
+        #expect(driver.waiting.count == 2 && driver.state?.clock.now == 1_773_504_329)
+        #expect(driver.state?.clock.askedAt == state.clock.askedAt)
     }
 
     @Test("Reports are requested again once the cache has expired, and shown until new ones arrive")
@@ -64,7 +65,7 @@ import WeatherViews
             #expect(weatherAsked(driver) == [london, oslo, rye], "or when the clock was set back")
             #expect(driver.state?.rows == [.fetching(previous: mild), .fetching(previous: cold)])
             try tell(seconds + 1, &driver)
-            #expect(driver.state?.askedAt == Int64(seconds) + 1)
+            #expect(driver.state?.clock.askedAt == Int64(seconds) + 1)
         }
     }
 
@@ -74,13 +75,13 @@ import WeatherViews
         try tell(100, &driver)
         driver.send(.minutePassed)
         try tell(160, &driver)
-        #expect(driver.state?.askedAt == 100)
+        #expect(driver.state?.clock.askedAt == 100)
         driver.send(.localDelayed)
         let weather = try #require(driver.waiting.first { $0.effect is HTTPEffect })
         try driver.resolve(weather.id, of: HTTPEffect.self, with: .failure(.timeout))
         driver.send(.shell(.refresh))
         try tell(220, &driver)
-        #expect(driver.state?.askedAt == 220)
+        #expect(driver.state?.clock.askedAt == 220)
     }
 
     @Test("A new favorite or one without weather is requested, and a removed one is dropped")

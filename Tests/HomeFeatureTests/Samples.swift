@@ -29,7 +29,7 @@ func home(
     lookup: HomeScreen.Lookup? = nil, now: Int64? = nil, isWaiting: Bool = false
 ) -> HomeScreen.State {
     var state = HomeScreen.State(access: access, favorites: Favorites([london, oslo]), followsLocation: true)
-    (state.location, state.lookup, state.now) = (location, lookup, now)
+    (state.location, state.lookup, state.clock.now) = (location, lookup, now)
     for (place, weather) in zip([london, oslo, rye], weather + [atRye].compactMap(\.self)) {
         let status = WeatherStatus(weather, now: now)
         state.reports[place.coordinate] = .init(weather: status, forecast: .fetched(dry), isWaiting: isWaiting)

@@ -92,7 +92,8 @@ import WeatherViews
         var driver = try started()
         try driver.serve(Question.search, Service.nothing)
         #expect(driver.home?.localWeather == .named(.noMatch("Oslo")))
-        #expect(!driver.effects(of: TimeEffect.self).contains { $0 == .notifyAfter(duration: Backoff.shortest) })
+        #expect(
+            !driver.effects(of: TimeEffect.self).contains { $0 == .notifyAfter(duration: ScreenClock.shortestWait) })
         try driver.send(.active(.home(.refresh)))
         try driver.answer(KeyValueEffect.self) { _ in .read(nil) }
         try driver.serve({ Question.search($0) && $0.isReloading }, Service.oslo)
@@ -106,7 +107,7 @@ import WeatherViews
         try driver.serve(Question.search, Service.down)
         #expect(driver.home?.localWeather == .named(.searchFailed("Oslo", .serviceError(status: 503))))
         #expect(driver.home?.featured?.place == london)
-        try driver.elapse { $0 == .notifyAfter(duration: Backoff.shortest) }
+        try driver.elapse { $0 == .notifyAfter(duration: ScreenClock.shortestWait) }
         #expect(driver.home?.localWeather == .named(.searching("Oslo")))
     }
 

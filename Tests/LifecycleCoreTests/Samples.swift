@@ -28,12 +28,11 @@ let changedFavorites = {
 /// A sample of each state.
 enum States {
     static let saver =
-        [
-            .idle, .saving(1, failures: 0), .saving(0, failures: 2), .waiting(cause: "full", failures: 1),
-            .blocked(cause: "locked", failures: 1), .loading(cause: "locked", failures: 1),
-        ].map { FavoritesSaver.State(changedFavorites, phase: $0) } + [
-            settingAside, FavoritesSaver.State(phase: .blocked(cause: "locked", failures: 2)),
-            FavoritesSaver.State(phase: .loading(cause: "", failures: 0)),
+        [(.idle, 0), (.saving(1), 0), (.saving(0), 2), (.waiting, 1), (.blocked, 1), (.loading, 1)].map {
+            FavoritesSaver.State(changedFavorites, phase: $0, failures: $1, cause: $1 == 0 ? "" : "locked")
+        } + [
+            settingAside, FavoritesSaver.State(phase: .blocked, failures: 2, cause: "locked"),
+            FavoritesSaver.State(phase: .loading),
         ]
     static let initializing = [
         Initializing.State(), Initializing.State(key: .found(key)), Initializing.State(key: .missing),
@@ -76,13 +75,13 @@ enum States {
                 phase: .active(active[0]), toast: Toast(id: 1, message: .savedAgain), notice: .keyNotDeleted("locked")),
             Lifecycle.State(
                 phase: .failed("disk full"),
-                saver: FavoritesSaver.State(changedFavorites, phase: .waiting(cause: "full", failures: 1))),
+                saver: FavoritesSaver.State(changedFavorites, phase: .waiting, failures: 1, cause: "full")),
         ]
     private static let onboards = [
         Lifecycle.State(phase: onboard(.editing(key, problem: nil))),
         Lifecycle.State(
             phase: onboard(.saving(key, .untried(.timedOut))),
-            saver: FavoritesSaver.State(changedFavorites, phase: .saving(1, failures: 0)),
+            saver: FavoritesSaver.State(changedFavorites, phase: .saving(1)),
             notice: .keyNotDeleted("locked")),
     ]
     private static let actives = active.map { state in
@@ -109,7 +108,7 @@ enum States {
         air: .fetching(previous: nil))
 
     private static var settingAside: FavoritesSaver.State {
-        var state = FavoritesSaver.State(changedFavorites, phase: .saving(1, failures: 0), stored: Array("{".utf8))
+        var state = FavoritesSaver.State(changedFavorites, phase: .saving(1), stored: Array("{".utf8))
         state.unpreserved = state.stored
         return state
     }
@@ -207,10 +206,10 @@ enum Names {
         switch state.phase {
         case .idle: "saved \(state.savedRevision)"
         case .saving where state.unpreserved != nil: "setting aside"
-        case .saving(let revision, let failures): "saving \(revision)\(failures > 0 ? ", failures \(failures)" : "")"
-        case .waiting(_, let failures): "waiting, failures \(failures)"
-        case .loading(_, let failures): "loading \(state.favorites.places.count), failures \(failures)"
-        case .blocked(_, let failures): "blocked with \(state.favorites.places.count), failures \(failures)"
+        case .saving(let revision): "saving \(revision)\(state.failures > 0 ? ", failures \(state.failures)" : "")"
+        case .waiting: "waiting, failures \(state.failures)"
+        case .loading: "loading \(state.favorites.places.count), failures \(state.failures)"
+        case .blocked: "blocked with \(state.favorites.places.count), failures \(state.failures)"
         }
     }
 

@@ -60,7 +60,7 @@ enum Question {
     /// A timer, but for those of a toast and of failed requests, which run beside everything else.
     static func timer(_ effect: TimeEffect) -> Bool {
         guard case .notifyAfter(let duration) = effect else { return false }
-        return duration != Toast.duration && duration < Backoff.shortest
+        return duration != Toast.duration && duration < ScreenClock.shortestWait
     }
     static func toastTimer(_ effect: TimeEffect) -> Bool {
         if case .notifyAfter(Toast.duration) = effect { true } else { false }

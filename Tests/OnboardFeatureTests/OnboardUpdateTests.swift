@@ -47,14 +47,6 @@ extension Driver {
         try test.expectNothingElse()
     }
 
-    @Test("Typing clears the message")
-    func typingClears() throws {
-        var test = Driver(.editing(SecretText(""), problem: .empty), reason: .reset)
-        test.send(.shell(.apiKey(SecretText("a"))))
-        try test.expectState { $0.phase = .editing(SecretText("a"), problem: nil) }
-        try test.expectNothingElse()
-    }
-
     @Test(
         "The key that is tried is extracted from the pasted text",
         arguments: [canary, " \(canary)\n", "appid=\(canary)"])
@@ -91,18 +83,6 @@ extension Driver {
         let entry = OnboardScreen.Entry.input(
             apiKey: SecretText(text), canSubmit: text.contains(canary), problem: nil)
         try Driver(editing: text).expectView(OnboardScreen.ViewModel(reason: .welcome, state: entry))
-    }
-
-    @Test(
-        "Input during a trial and a save is ignored, and so is a second submission",
-        arguments: [OnboardScreen.ShellEvent.apiKey(SecretText("x")), .submit],
-        [OnboardScreen.Phase.trying(key), .saving(key, .accepted)])
-    func ignoredWhileSaving(event: OnboardScreen.ShellEvent, phase: OnboardScreen.Phase) throws {
-        var test = Driver(phase)
-        test.send(.shell(event))
-        try test.expectIgnored()
-        try test.expectState { _ in }
-        try test.expectNothingElse()
     }
 
     @Test(

@@ -37,7 +37,7 @@ struct Demo {
         settings.isDemo = true
         settings.apiOrigin = Setting(text: server.origin, source: .option(WeatherOption.apiOrigin.name))
         settings.display.presentation.banner = given.texts.sampleBanner
-        if settings.place == .unknown { settings.place = .given(.place(Self.place(SamplePlace.home))) }
+        if settings.place == .unknown { settings.place = .given(.place(SamplePlace.home)) }
         let stored = dataDirectory.map {
             SealedFileStore.hasFile(for: OnboardScreen.keyName, in: Stores.secrets(in: $0))
         }
@@ -46,13 +46,7 @@ struct Demo {
     }
 
     /// The initial values of a demo that is kept in memory.
-    static let values = [Favorites.key: Favorites(SamplePlace.favorites.map(place)).encoded()]
-
-    private static func place(_ place: SamplePlace) -> Place {
-        Place(
-            name: place.name, coordinate: place.coordinate, country: place.country, state: place.state,
-            localNames: place.localNames)
-    }
+    static let values = [Favorites.key: Favorites(SamplePlace.favorites).encoded()]
 
     /// A key that the sample service accepts.
     private static let key = APIKey("demo")

@@ -94,6 +94,23 @@ public struct TransitionTable: Sendable {
         return detail.isEmpty ? name : "\(name).\(detail)"
     }
 
+    /// Returns what is wrong with the table; nothing if it is as recorded.
+    ///
+    /// These are the differences from a golden file, the cases of ``unsampled``, and the ignored events that change the
+    /// state.
+    ///
+    /// - Parameters:
+    ///   - golden: The golden files of the suite.
+    ///   - file: The name of the table's file.
+    ///   - isOpen: Returns whether a case needs no sample, since no transition depends on it.
+    public func findings(
+        in golden: Golden, _ file: String, exceptCases isOpen: (String) -> Bool = { _ in false }
+    ) -> [String] {
+        [golden.finding(for: text, in: file)].compactMap(\.self)
+            + unsampled.filter { !isOpen($0) }.map { "\($0) has no sample" }
+            + ignoredInPart.map { "\($0.event) is ignored in \($0.state), and changes it" }
+    }
+
     /// The transitions that are marked as ignored but change the state.
     public var ignoredInPart: [Row] { rows.filter { $0.isIgnored && $0.changesState } }
 

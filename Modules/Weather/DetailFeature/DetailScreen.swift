@@ -21,12 +21,7 @@ extension DetailScreen: Machine {
         package var forecast: ForecastFetch
         /// The air quality.
         package var air: AirFetch
-        /// The wall clock's time in seconds since 1970; nil until it is known.
-        package var now: Int64?
-        /// When everything was last requested, in seconds since 1970; nil until the time is known.
-        package var askedAt: Int64?
-        /// The number of retries of failed requests since everything was last requested.
-        package var retries = 0
+        package var clock: ScreenClock
         /// The time of the observation that the user has asked to renew, until everything has arrived; 0 without one.
         package var renewing: Int64?
 
@@ -39,7 +34,7 @@ extension DetailScreen: Machine {
             self.weather = weather
             self.forecast = forecast
             self.air = air
-            self.now = now
+            clock = ScreenClock(now: now)
         }
     }
 

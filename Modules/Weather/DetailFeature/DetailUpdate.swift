@@ -26,8 +26,7 @@ extension DetailScreen {
     /// Requests everything and starts the clock, in a state in which everything is being fetched.
     package static func start(_ state: State) -> Started {
         Started(state) { state in
-            let clock = Command.request(Time.now, then: Event.timeTold).and(ticks)
-            return .all(request(.all, &state, reloading: false) + [clock])
+            .all(request(.all, &state, reloading: false) + [ticks])
         }
     }
 
@@ -47,7 +46,7 @@ extension DetailScreen {
         case .foreground(.entered):
             let isRetryable = state.weather.isRetryable || state.forecast.isRetryable || state.air.isRetryable
             let retry = isRetryable ? retryLater(state) : .none
-            return .all(.request(Time.now, then: Event.timeTold), ticks, retry)
+            return .all(ticks, retry)
         case .foreground(.left): return .cancel(Work.ticks).and(.cancel(Work.retry))
         case .weatherAnswered(let answer):
             state.weather = state.weather.answered(answer)
@@ -61,11 +60,11 @@ extension DetailScreen {
         case .retryDue:
             let requests = request(.failed, &state, reloading: false)
             guard !requests.isEmpty else { return .ignored }
-            state.retries += 1
+            state.clock.retries += 1
             return .all(requests)
         case .minutePassed: return .request(Time.now, then: Event.timeTold)
         case .timeTold(let instant):
-            return .running(tell(Int64(clamping: instant.seconds), &state))
+            return .running(state.clock.tell(instant) ? refresh(&state, reloading: false) : .none)
         case .mapOpened(let result):
             return failure(of: result).map { .output(.noticed(.mapNotOpened(state.place.mapAddress, cause: $0))) }
                 ?? .none
@@ -95,23 +94,14 @@ extension DetailScreen {
     }
 
     private static func retryLater(_ state: State) -> Command<Event> {
-        .request(Time.after(Backoff.wait(after: state.retries))) { .retryDue }.cancellable(Work.retry, .restart)
-    }
-
-    /// Sets the time, and requests everything again if it is no longer fresh.
-    private static func tell(_ now: Int64, _ state: inout State) -> Command<Event> {
-        state.now = now
-        let requests = Freshness.isOver(since: state.askedAt, at: now) ? refresh(&state, reloading: false) : .none
-        state.askedAt = state.askedAt ?? now
-        return requests
+        state.clock.retry(.retryDue, id: Work.retry)
     }
 
     /// Repeats every request that is not in flight.
     private static func refresh(_ state: inout State, reloading: Bool) -> Command<Event> {
         let requests = request(.settled, &state, reloading: reloading)
         guard !requests.isEmpty else { return .none }
-        state.askedAt = nil
-        state.retries = 0
+        state.clock.restart()
         return .all(requests + [.request(Time.now, then: Event.timeTold)])
     }
 
@@ -135,6 +125,6 @@ extension DetailScreen {
     }
 
     private static var ticks: Command<Event> {
-        .stream(Time.every(.seconds(60))) { .minutePassed }.cancellable(Work.ticks, .restart)
+        ScreenClock.ticks(.minutePassed, then: Event.timeTold, id: Work.ticks)
     }
 }

@@ -39,8 +39,7 @@ extension FavoritesScreen {
     }
 
     private static var clock: Command<Event> {
-        .request(Time.now, then: Event.timeTold).and(
-            .stream(Time.every(.seconds(60))) { .minutePassed }.cancellable(Work.ticks, .restart))
+        ScreenClock.ticks(.minutePassed, then: Event.timeTold, id: Work.ticks)
     }
 
     /// Requests the weather at those of these places where it is neither known nor requested.

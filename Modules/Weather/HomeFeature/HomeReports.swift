@@ -185,11 +185,10 @@ extension HomeScreen.State {
         location = .named(.found(place, others: []))
     }
 
-    /// Sets the time, and updates the ages of the reports.
-    mutating func tell(_ now: Int64) {
-        self.now = now
+    /// Updates the ages of the reports.
+    mutating func updateAges() {
         for (place, report) in reports {
-            reports[place]?.weather = report.weather.map { WeatherReport($0.conditions, at: now) }
+            reports[place]?.weather = report.weather.map { WeatherReport($0.conditions, at: clock.now) }
         }
     }
 

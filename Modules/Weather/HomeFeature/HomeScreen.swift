@@ -38,14 +38,9 @@ extension HomeScreen: Machine {
         let hasAir: Bool
         /// The air quality, with its place; nil until it is requested.
         package var air: PlaceAir?
-        /// The current time in seconds since 1970; nil until it is known.
-        package var now: Int64?
-        /// The time of the last request for everything, in seconds since 1970; nil until the time is known.
-        package var askedAt: Int64?
+        package var clock = ScreenClock()
         /// The time of the observation above the favorites that the user has asked to renew, until all has arrived.
         package var renewing: Int64?
-        /// The number of retries of failed requests since everything was last requested.
-        package var retries = 0
 
         /// Creates the state of a new screen.
         ///

@@ -29,7 +29,7 @@ extension HomeScreen {
     /// Starts with a new screen, or with one as it was left: requests what is missing or has not arrived.
     package static func start(_ last: State) -> Started {
         var state = last
-        (state.retries, state.renewing, state.isInForeground) = (0, nil, true)
+        (state.clock.retries, state.renewing, state.isInForeground) = (0, nil, true)
         state.dropHidden()
         for (place, report) in state.reports {
             if !report.weather.isFetched { state.reports[place]?.wait() }
@@ -43,11 +43,11 @@ extension HomeScreen {
         commands += [searchAgain(.settled, &state) ?? search(state), requestMissing(&state)]
         commands += state.shownPlaces.filter { staleForecasts.remove($0) != nil }
             .map { refetchForecast(at: $0, &state, reloading: false) }
-        return Started(state, .all(commands + [.request(Time.now, then: Event.timeTold), ticks]))
+        return Started(state, .all(commands + [ticks]))
     }
 
     private static var ticks: Command<Event> {
-        .stream(Time.every(.seconds(60))) { .minutePassed }.cancellable(Work.ticks, .restart)
+        ScreenClock.ticks(.minutePassed, then: Event.timeTold, id: Work.ticks)
     }
 
     /// The transitions of this screen.
@@ -66,7 +66,7 @@ extension HomeScreen {
         case .foreground(.entered):
             state.isInForeground = true
             let retry = state.isRetryable ? retryLater(state) : .none
-            return .all(.request(Time.now, then: Event.timeTold), ticks, retry, follow(state))
+            return .all(ticks, retry, follow(state))
         case .foreground(.left):
             state.isInForeground = false
             return .all(.cancel(Work.ticks), .cancel(Work.retry), .cancel(Work.moves))
@@ -77,7 +77,7 @@ extension HomeScreen {
         case .weatherAnswered(_, let answer) where answer.isKeyRefused: return .exit(.keyRefused)
         case .weatherAnswered(let place, let answer):
             guard let weather = state.reports[place]?.weather else { return .ignored }
-            state.reports[place]?.weather = weather.answered(answer, at: state.now)
+            state.reports[place]?.weather = weather.answered(answer, at: state.clock.now)
             let ahead =
                 state.arrive() ? requestMissing(&state) : requestForecast(at: place, &state).and(requestAir(&state))
             return refreshed(&state, ahead.and(answer.isRetryable ? retryLater(state) : .none))
@@ -93,13 +93,13 @@ extension HomeScreen {
             return refreshed(&state, answer.isRetryable ? retryLater(state) : .none)
         case .localDelayed:
             let command = requestFavorites(mostBeforeLocal, &state)
-            return .running(state.isWaiting ? command.and(delay(Backoff.shortest)) : command)
+            return .running(state.isWaiting ? command.and(delay(ScreenClock.shortestWait)) : command)
         case .minutePassed: return .request(Time.now, then: Event.timeTold)
         case .timeTold(let instant): return tell(instant, &state)
         case .retryDue:
             let requests = repeatRequests(.failed, &state, reloading: false)
             guard !requests.isEmpty else { return .ignored }
-            state.retries += 1
+            state.clock.retries += 1
             return .all(requests)
         case .favoritesMerged(let favorites):
             state.favorites = favorites
@@ -124,27 +124,23 @@ extension HomeScreen {
 
     /// Sets the time, and refreshes everything once it is no longer fresh.
     private static func tell(_ instant: Instant, _ state: inout State) -> Outcome {
-        let now = Int64(clamping: instant.seconds)
-        state.tell(now)
-        if Freshness.isOver(since: state.askedAt, at: now) { return refresh(&state, reloading: false) }
-        state.askedAt = state.askedAt ?? now
-        return .none
+        let isOver = state.clock.tell(instant)
+        state.updateAges()
+        return isOver ? refresh(&state, reloading: false) : .none
     }
 
     /// Repeats every request that is not in flight.
     private static func refresh(_ state: inout State, reloading: Bool) -> Outcome {
         let requests = repeatRequests(.settled, &state, reloading: reloading)
         guard !requests.isEmpty else { return .none }
-        state.askedAt = nil
-        state.retries = 0
+        state.clock.restart()
         return .all(requests + [.request(Time.now, then: Event.timeTold)])
     }
 
-    /// Starts the timer after which the requests that have failed, and may succeed later, are repeated. The wait begins
-    /// at about a minute and doubles with each retry, to at most ten minutes, until the next refresh starts over. This
-    /// includes requests that the app's own rate limit has rejected.
+    /// Starts the timer after which the requests that have failed, and may succeed later, are repeated. This includes
+    /// requests that the app's own rate limit has rejected.
     static func retryLater(_ state: State) -> Command<Event> {
-        .request(Time.after(Backoff.wait(after: state.retries))) { .retryDue }.cancellable(Work.retry, .restart)
+        state.clock.retry(.retryDue, id: Work.retry)
     }
 }
 

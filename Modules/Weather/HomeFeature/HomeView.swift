@@ -1,5 +1,6 @@
 import LocationEffects
 import WeatherModel
+import WeatherRequests
 package import WeatherViews
 
 extension HomeScreen {
@@ -14,7 +15,7 @@ extension HomeScreen {
             },
             lookup: state.lookup.map(state.placeLookup),
             lookupForecast: found.first.flatMap { state.forecast(state.reports[$0.coordinate]) },
-            namesakes: Array(found.dropFirst()), air: state.air?.fetch, isTimeKnown: state.now != nil)
+            namesakes: Array(found.dropFirst()), air: state.air?.fetch, isTimeKnown: state.clock.now != nil)
     }
 }
 
@@ -56,6 +57,6 @@ extension HomeScreen.State {
 
     /// Returns the forecast of a report for display.
     fileprivate func forecast(_ report: HomeScreen.PlaceReport?) -> ForecastFetch? {
-        report?.forecast?.upcoming(at: now)
+        report?.forecast?.upcoming(at: clock.now)
     }
 }

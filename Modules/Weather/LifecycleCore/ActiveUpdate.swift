@@ -6,6 +6,7 @@ import HomeFeature
 import OnboardFeature
 import SecretEffects
 import WeatherModel
+import WeatherRequests
 package import WeatherViews
 
 extension Active {
@@ -127,7 +128,7 @@ extension Active {
             state.lastHome = last
             let list = FavoritesScreen.State(
                 access: state.access, favorites: last.favorites, weather: last.conditions, requested: last.awaited,
-                now: last.now)
+                now: last.clock.now)
             return .running(command.and(favorites.start(&state.screen, with: list)))
         case .exit(.detailRequested(let place, let last), let command):
             (state.favorites, state.lastHome) = (last.favorites, last)
@@ -142,7 +143,8 @@ extension Active {
         let known = state.lastHome?.known(at: place.coordinate)
         let start = DetailScreen.State(
             access: state.access, place: place, weather: .fetching(previous: known?.conditions),
-            forecast: .fetching(previous: known?.forecast), air: .fetching(previous: nil), now: state.lastHome?.now)
+            forecast: .fetching(previous: known?.forecast), air: .fetching(previous: nil),
+            now: state.lastHome?.clock.now)
         return detail.start(&state.screen, with: start)
     }
 

@@ -30,6 +30,9 @@ extension FavoritesSaver: Machine {
         package var savedRevision: Int
         /// The current activity.
         package var phase: Phase
+        /// The number of consecutive failures to read or to save, and the cause of the last one.
+        package var failures: Int
+        package var cause: String
         /// The persisted bytes as last read or written; nil if there are none, or if they were not read yet.
         package var stored: [UInt8]?
         /// The persisted bytes if they are unreadable and not yet copied to another key.
@@ -43,11 +46,14 @@ extension FavoritesSaver: Machine {
         var conflicts = 0
 
         package init(
-            _ favorites: Favorites = Favorites(), savedRevision: Int = 0, phase: Phase = .idle, stored: [UInt8]? = nil
+            _ favorites: Favorites = Favorites(), savedRevision: Int = 0, phase: Phase = .idle, failures: Int = 0,
+            cause: String = "", stored: [UInt8]? = nil
         ) {
             self.favorites = favorites
             self.savedRevision = savedRevision
             self.phase = phase
+            self.failures = failures
+            self.cause = cause
             self.stored = stored
         }
 
@@ -59,15 +65,14 @@ extension FavoritesSaver: Machine {
     package enum Phase: Sendable, Equatable {
         /// Idle: the latest list is persisted.
         case idle
-        /// A revision is being saved, preceded by a copy of unreadable bytes if necessary, after this number of
-        /// failures.
-        case saving(Int, failures: Int)
-        /// The last attempt failed with this cause; a retry is scheduled.
-        case waiting(cause: String, failures: Int)
-        /// The stored list is being read, after this number of failures, with the cause of the last one.
-        case loading(cause: String, failures: Int)
-        /// The stored list could not be read, with the cause; a retry is scheduled.
-        case blocked(cause: String, failures: Int)
+        /// A revision is being saved, preceded by a copy of unreadable bytes if necessary.
+        case saving(Int)
+        /// The last attempt to save failed; a retry is scheduled.
+        case waiting
+        /// The stored list is being read.
+        case loading
+        /// The stored list could not be read; a retry is scheduled.
+        case blocked
     }
 
     package enum Event: Sendable, Equatable {
@@ -96,7 +101,7 @@ extension FavoritesSaver: Machine {
 
     /// Starts without a list, until the answer to the first request for it is passed on.
     package static func start(_ input: Void) -> Started {
-        Started(State(phase: .loading(cause: "", failures: 0)))
+        Started(State(phase: .loading))
     }
 
     /// The transitions of the machine.
@@ -104,7 +109,7 @@ extension FavoritesSaver: Machine {
         switch (state.phase, event) {
         case (.idle, .listChanged(let favorites)):
             state.favorites = favorites
-            return save(&state, failures: 0)
+            return save(&state)
         case (.saving, .listChanged(let favorites)), (.waiting, .listChanged(let favorites)):
             state.favorites = favorites
             return .none
@@ -113,73 +118,72 @@ extension FavoritesSaver: Machine {
             state.bases = (state.bases ?? [[]]).union([state.favorites.places])
             state.favorites = favorites
             return .none
-        case (.loading(_, let failures), .loaded(.success(let found))):
-            return loaded(found, &state, failures: failures)
-        case (.loading(_, let failures), .loaded(.failure(let error))):
-            state.phase = .blocked(cause: error.description, failures: failures + 1)
-            return .running(retry(after: failures + 1))
-        case (.blocked(let cause, let failures), .retryDue):
-            state.phase = .loading(cause: cause, failures: failures)
+        case (.loading, .loaded(.success(let found))): return loaded(found, &state)
+        case (.loading, .loaded(.failure(let error))): return fail(error.description, .blocked, &state)
+        case (.blocked, .retryDue):
+            state.phase = .loading
             let read = Command.request(KeyValue.get(Favorites.key), then: Event.loaded)
             return .all(.cancel("retry"), read)
-        case (.saving(let revision, let failures), .stored(let stored, let answer)) where revision == stored:
-            return answered(answer, &state, revision: revision, failures: failures)
-        case (.saving(_, let failures), .setAside(let number, let answer)):
-            return setAside(number, answer, &state, failures: failures)
-        case (.waiting(_, let failures), .retryDue): return save(&state, failures: failures)
+        case (.saving(let revision), .stored(let stored, let answer)) where revision == stored:
+            return answered(answer, &state, revision: revision)
+        case (.saving, .setAside(let number, let answer)): return setAside(number, answer, &state)
+        case (.waiting, .retryDue): return save(&state)
         case (.idle, _), (.saving, _), (.waiting, _), (.loading, _), (.blocked, _): return .ignored
         }
     }
 
     private static func answered(
-        _ answer: Result<KeyValue.Comparison, KeyValueError>, _ state: inout State, revision: Int, failures: Int
+        _ answer: Result<KeyValue.Comparison, KeyValueError>, _ state: inout State, revision: Int
     ) -> Outcome {
         switch answer {
-        case .success(let comparison) where comparison.isSet: return saved(revision, &state, failures: failures)
-        case .success(let comparison): return merge(comparison.found, &state, failures: failures)
+        case .success(let comparison) where comparison.isSet:
+            state.stored = state.written
+            return saved(revision, &state, output: state.failures > 0 ? .savedAgain : nil)
+        case .success(let comparison): return merge(comparison.found, &state)
         case .failure(let error):
             // The write may have succeeded nevertheless.
             state.bases = (state.bases ?? [places(in: state.stored)]).union([places(in: state.written)])
-            return wait(error.description, &state, failures: failures + 1)
+            return fail(error.description, .waiting, &state)
         }
     }
 
-    private static func saved(_ revision: Int, _ state: inout State, failures: Int) -> Outcome {
+    /// Continues after a revision is persisted, which may be by a write whose answer was lost or by another run.
+    private static func saved(
+        _ revision: Int, _ state: inout State, _ command: Command<Event> = .none, output: Output?
+    ) -> Outcome {
         state.savedRevision = revision
         state.phase = .idle
-        state.stored = state.written
         state.bases = nil
-        state.conflicts = 0
-        let output: Output? = failures > 0 ? .savedAgain : nil
-        if revision == state.favorites.revision { return .running(.none, output: output) }
-        return save(&state, failures: 0, output: output)
+        (state.conflicts, state.failures, state.cause) = (0, 0, "")
+        return state.hasChanges ? save(&state, command, output: output) : .running(command, output: output)
     }
 
     /// Continues from the bytes that the first successful read has found.
-    private static func loaded(_ found: [UInt8]?, _ state: inout State, failures: Int) -> Outcome {
+    private static func loaded(_ found: [UInt8]?, _ state: inout State) -> Outcome {
         let hasChanges = state.hasChanges
         let (rescue, reason) = take(found, &state)
         let output = Output.loaded(state.favorites, unreadable: reason)
         guard hasChanges, found != state.favorites.encoded() else {
-            return alreadySaved(&state, rescue, output: output)
+            return saved(state.favorites.revision, &state, rescue, output: output)
         }
-        return save(&state, failures: failures, rescue, output: output)
+        return save(&state, rescue, output: output)
     }
 
     /// Continues from the bytes stored by another run.
-    private static func merge(_ found: [UInt8]?, _ state: inout State, failures: Int) -> Outcome {
+    private static func merge(_ found: [UInt8]?, _ state: inout State) -> Outcome {
         let revision = state.favorites.revision
         let (rescue, _) = take(found, &state)
-        state.conflicts += 1
-        let merged = state.favorites.revision == revision ? nil : state.favorites
         let isSaved = found == state.favorites.encoded()
-        let isSavedAgain = isSaved && failures > 0
-        let output = merged.map { .merged($0, isSavedAgain: isSavedAgain) } ?? (isSavedAgain ? Output.savedAgain : nil)
-        if isSaved { return alreadySaved(&state, rescue, output: output) }
-        if state.conflicts < mostConflicts { return save(&state, failures: failures, rescue, output: output) }
+        let isSavedAgain = isSaved && state.failures > 0
+        let output: Output? =
+            state.favorites.revision == revision
+            ? (isSavedAgain ? .savedAgain : nil) : .merged(state.favorites, isSavedAgain: isSavedAgain)
+        if isSaved { return saved(state.favorites.revision, &state, rescue, output: output) }
+        state.conflicts += 1
+        if state.conflicts < mostConflicts { return save(&state, rescue, output: output) }
         state.conflicts = 0
-        let cause = "other runs of the app keep changing the favorites"
-        return wait(cause, &state, failures: failures + 1, rescue, output: output)
+        return fail(
+            "other runs of the app keep changing the favorites", .waiting, &state, rescue, output: output)
     }
 
     /// Merges the bytes found in the store into the list; nil means that there are none, which is no change to the
@@ -200,29 +204,22 @@ extension FavoritesSaver: Machine {
         }
     }
 
-    /// Returns to idle, because the list is already persisted, by a write whose answer was lost or by another run.
-    private static func alreadySaved(
-        _ state: inout State, _ command: Command<Event>, output: Output?
+    /// Schedules a retry of what has failed with this cause, in the phase until then.
+    private static func fail(
+        _ cause: String, _ phase: Phase, _ state: inout State, _ command: Command<Event> = .none, output: Output? = nil
     ) -> Outcome {
-        state.savedRevision = state.favorites.revision
-        state.phase = .idle
-        state.conflicts = 0
-        return .running(command, output: output)
-    }
-
-    private static func wait(
-        _ cause: String, _ state: inout State, failures: Int, _ command: Command<Event> = .none,
-        output: Output? = nil
-    ) -> Outcome {
-        state.phase = .waiting(cause: cause, failures: failures)
-        return .running(.all(command, retry(after: failures)), output: output)
+        state.failures += 1
+        (state.phase, state.cause) = (phase, cause)
+        let wait = min(.seconds(1 << min(state.failures, 6)), maximumDelay)
+        let retry = Command.request(Time.after(wait)) { Event.retryDue }.cancellable("retry", .restart)
+        return .running(.all(command, retry), output: output)
     }
 
     private static func save(
-        _ state: inout State, failures: Int, _ command: Command<Event> = .none, output: Output? = nil
+        _ state: inout State, _ command: Command<Event> = .none, output: Output? = nil
     ) -> Outcome {
         let revision = state.favorites.revision
-        state.phase = .saving(revision, failures: failures)
+        state.phase = .saving(revision)
         state.written = state.favorites.encoded()
         let write =
             state.unpreserved.map { setAside($0, 1) }
@@ -239,21 +236,16 @@ extension FavoritesSaver: Machine {
     }
 
     private static func setAside(
-        _ number: Int, _ answer: Result<KeyValue.Comparison, KeyValueError>, _ state: inout State, failures: Int
+        _ number: Int, _ answer: Result<KeyValue.Comparison, KeyValueError>, _ state: inout State
     ) -> Outcome {
         guard let unpreserved = state.unpreserved else { return .ignored }
         switch answer {
         case .success(let comparison) where comparison.isSet || comparison.found == unpreserved:
             state.unpreserved = nil
-            return save(&state, failures: failures)
+            return save(&state)
         case .success: return .running(setAside(unpreserved, number + 1))
-        case .failure(let error): return wait(error.description, &state, failures: failures + 1)
+        case .failure(let error): return fail(error.description, .waiting, &state)
         }
-    }
-
-    private static func retry(after failures: Int) -> Command<Event> {
-        let wait = Duration.seconds(1 << min(failures, 6))
-        return .request(Time.after(min(wait, maximumDelay))) { .retryDue }.cancellable("retry", .restart)
     }
 
     /// Returns the places in stored bytes; none if they are unreadable.
@@ -267,11 +259,10 @@ extension FavoritesSaver {
         switch state.phase {
         case .idle: .saved
         case .saving: .saving
-        case .waiting(let cause, _): .failed(cause: cause)
-        case .loading(let cause, _) where !state.hasChanges: .blocked(cause: cause)
-        case .blocked(let cause, _) where !state.hasChanges: .blocked(cause: cause)
-        case .loading: .saving
-        case .blocked(let cause, _): .failed(cause: cause)
+        case .waiting: .failed(cause: state.cause)
+        case .loading where state.hasChanges: .saving
+        case .blocked where state.hasChanges: .failed(cause: state.cause)
+        case .loading, .blocked: .blocked(cause: state.cause)
         }
     }
 }

@@ -1,4 +1,3 @@
-import LocationEffects
 import LoopbackHTTP
 import Synchronization
 
@@ -9,14 +8,7 @@ enum SampleFailure: String, CaseIterable {
     /// The place with this name, far from all others.
     var place: SamplePlace {
         let index = Self.allCases.firstIndex(of: self) ?? 0
-        return SamplePlace(
-            rawValue, nil, -48, -120 - Double(index), zone: -28_800, SampleWeather(sky: [.clear], temp: 9))
-    }
-
-    /// Creates the failure for the requests at a point; nil for any other point.
-    init?(at coordinate: Coordinate) {
-        guard let failure = Self.allCases.first(where: { $0.place.coordinate == coordinate }) else { return nil }
-        self = failure
+        return SamplePlace(rawValue, "AQ", -48, -120 - Double(index), zone: -8, .clear, temp: 9)
     }
 }
 
@@ -31,36 +23,26 @@ final class SampleFailures: Sendable {
 
     /// Returns the response to a request, with a simulated failure if one is given.
     func response(_ failure: SampleFailure?, _ answer: () -> LoopbackResponse) -> LoopbackResponse {
-        var response =
-            switch failure {
-            case nil, .slow: answer()
-            case .limited: isWithinLimit() ? answer() : overLimit
-            case .html: Self.captivePortal
-            case .down: Self.outage
+        switch failure {
+        case nil: return answer()
+        case .slow:
+            var response = answer()
+            response.delay = .seconds(2)
+            return response
+        case .limited:
+            let calls = limitedCalls.withLock { calls in
+                calls += 1
+                return calls
             }
-        if failure == .slow { response.delay = .seconds(2) }
-        return response
-    }
-
-    private func isWithinLimit() -> Bool {
-        limitedCalls.withLock { calls in
-            calls += 1
-            return calls <= Self.callsWithinLimit
+            return calls <= Self.callsWithinLimit ? answer() : overLimit
+        case .html:
+            return .text(
+                "<!doctype html><title>Welcome to Sample Cafe Wi-Fi</title><p>Sign in to continue.</p>\n",
+                type: "text/html")
+        case .down:
+            return .text(
+                "<html><head><title>500</title></head><body>Internal Server Error</body></html>\n", status: 500,
+                type: "text/html")
         }
     }
-
-    private static let captivePortal = LoopbackResponse.text(
-        "<!doctype html><title>Welcome to Sample Cafe Wi-Fi</title><p>Sign in to continue.</p>\n", type: "text/html")
-
-    private static let outage = LoopbackResponse.text(
-        """
-        <html>
-        <head><title>500 Internal Server Error</title></head>
-        <body bgcolor="white">
-        <center><h1>500 Internal Server Error</h1></center>
-        <hr><center>sample-proxy</center>
-        </body>
-        </html>
-
-        """, status: 500, type: "text/html")
 }

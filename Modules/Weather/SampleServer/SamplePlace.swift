@@ -1,56 +1,50 @@
-package import LocationEffects
+import LocationEffects
+package import WeatherModel
 
-/// A place that the service knows, with its weather in metric units.
-package struct SamplePlace: Sendable, Equatable {
-    /// The name in its native Latin spelling.
-    package let name: String
-    /// The country's ISO 3166 code; nil if weather reports have none.
-    package let country: String?
-    /// The state, if the geocoder distinguishes places by it.
-    package let state: String?
-    /// The location.
-    package let coordinate: Coordinate
+/// A place in the invented world, with the weather there now.
+package struct SamplePlace: Sendable {
+    package let place: Place
     /// The offset from UTC in seconds, positive to the east.
     let zone: Int64
-    let sun: SampleSun
-    let weather: SampleWeather
-    /// The names in other languages and scripts, by language code.
-    package let localNames: [String: String]
+    /// The time from sunrise to sunset in seconds after local midnight: the whole day if the sun stays up, empty if it
+    /// stays down.
+    let sun: Range<Int64>
+    /// The conditions, the primary one first.
+    let sky: [SampleCondition]
+    /// The temperature in degrees Celsius.
+    let temp: Double
+    /// The wind speed in meters per second.
+    let wind: Double
 
+    /// - Parameter hours: The offset from UTC in hours.
     init(
-        _ name: String, _ country: String?, state: String? = nil, _ latitude: Double, _ longitude: Double, zone: Int64,
-        sun: SampleSun = .daily(rise: 26_200, set: 69_600), _ weather: SampleWeather,
-        names localNames: [String: String] = [:]
+        _ name: String, _ country: String?, _ latitude: Double, _ longitude: Double, zone hours: Double,
+        _ sky: SampleCondition..., temp: Double, wind: Double = 3.21, sun: Range<Int64> = 26_200..<69_600,
+        state: String? = nil, names: [String: String] = [:]
     ) {
-        self.name = name
-        self.country = country
-        self.state = state
-        self.coordinate = Coordinate(latitude: latitude, longitude: longitude)
-        self.zone = zone
+        place = Place(
+            name: name, coordinate: Coordinate(latitude: latitude, longitude: longitude), country: country,
+            state: state, localNames: names)
+        zone = Int64(hours * 3600)
         self.sun = sun
-        self.weather = weather
-        self.localNames = localNames
+        self.sky = sky
+        self.temp = temp
+        self.wind = wind
     }
 
-    /// The country in the geocoder's results, which is set even if weather reports have none: Antarctica has a code.
-    var geocoderCountry: String { country ?? "AQ" }
-
     /// The location of a new user.
-    package static let home = listed[0]
+    package static let home = listed[0].place
 
     /// The favorites of a new user: snow, a storm, thunder and a desert.
-    package static let favorites = listed.filter {
+    package static let favorites = listed.map(\.place).filter {
         ["Kittilänvaara", "Reykjavík", "Krung Thep", "Quebrada Honda"].contains($0.name)
     }
 
-    /// Returns the place whose weather a point has: the nearest one listed, else an invented one.
-    static func at(_ coordinate: Coordinate) -> SamplePlace { nearest(to: coordinate) ?? invented(at: coordinate) }
-
-    /// Returns the nearest listed place within 0.2 degrees, or nil if there is none.
-    private static func nearest(to coordinate: Coordinate) -> SamplePlace? {
-        let near = listed.map { (place: $0, distance: distance(from: coordinate, to: $0.coordinate)) }
+    /// Returns the place whose weather a point has: the nearest one listed within 0.2 degrees, else an invented one.
+    static func at(_ point: Coordinate) -> SamplePlace {
+        let near = listed.map { (place: $0, distance: distance(from: point, to: $0.place.coordinate)) }
             .filter { $0.distance <= 0.2 }
-        return near.min { $0.distance < $1.distance }?.place
+        return near.min { $0.distance < $1.distance }?.place ?? invented(at: point)
     }
 
     /// Returns the larger of the two differences in degrees; longitudes wrap at 180, and are ignored at a pole.
@@ -60,12 +54,20 @@ package struct SamplePlace: Sendable, Equatable {
         let east = abs(from.longitude - to.longitude)
         return max(north, min(east, 360 - east))
     }
-}
 
-/// The times of sunrise and sunset at a place.
-enum SampleSun: Sendable, Equatable {
-    /// Daily, in seconds after local midnight.
-    case daily(rise: Int64, set: Int64)
-    /// None: the sun stays above or below the horizon.
-    case polar(isDay: Bool)
+    /// Returns a place with weather derived from the coordinate alone, so that a point always has the same weather.
+    ///
+    /// The service names the point where the equator and the prime meridian meet "Globe", and has no name for the open
+    /// sea.
+    private static func invented(at point: Coordinate) -> SamplePlace {
+        var seed = SampleSeed(point)
+        let temp = rounded(22 - abs(point.latitude) * 0.6 + seed.next(in: 0...12), to: 10)
+        let skies: [SampleCondition] =
+            temp < 0
+            ? [.clear, .brokenClouds, .overcast, .mist] : [.clear, .fewClouds, .scatteredClouds, .overcast]
+        return SamplePlace(
+            abs(point.latitude) < 0.01 && abs(point.longitude) < 0.01 ? "Globe" : "", nil, point.latitude,
+            point.longitude, zone: (point.longitude / 15).rounded(), skies[seed.next(below: 4)], temp: temp,
+            wind: seed.next(in: 0...15), sun: abs(point.latitude) > 80 ? 0..<86_400 : 21_600..<64_800)
+    }
 }

@@ -1,5 +1,16 @@
+import JSONFormat
+import LocationEffects
+import LoopbackHTTP
+import WeatherModel
+
 /// The path and the decoded query fields of a request.
 struct SampleQuery {
+    /// A field that is no number of degrees within this limit.
+    struct WrongField: Error {
+        let name: String
+        let limit: Double
+    }
+
     let path: String
     private let fields: [String: String]
 
@@ -8,32 +19,32 @@ struct SampleQuery {
         path = String(parts[0])
         let pairs = (parts.count == 2 ? parts[1] : "").split(separator: "&").map { field in
             let halves = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            return (SampleQuery.decoded(halves[0]), SampleQuery.decoded(halves.count == 2 ? halves[1] : ""))
+            return (String(halves[0]), halves.count == 2 ? String(formEncoded: halves[1]) ?? "" : "")
         }
         fields = Dictionary(pairs) { first, _ in first }
     }
 
     subscript(name: String) -> String? { fields[name] }
 
-    /// Returns a field as a number, or nil if it is absent or not a finite number.
-    func number(_ name: String) -> Double? {
-        guard let value = fields[name].flatMap(Double.init), value.isFinite else { return nil }
-        return value
+    /// Returns the point whose coordinate is in two fields.
+    func coordinate(_ latitude: String, _ longitude: String) throws(WrongField) -> Coordinate {
+        Coordinate(latitude: try degrees(latitude, to: 90), longitude: try degrees(longitude, to: 180))
     }
 
-    /// Decodes a form field: `+` is a space, `%41` is `A`, and invalid escapes are kept.
-    private static func decoded(_ text: Substring) -> String {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
-            }
+    private func degrees(_ name: String, to limit: Double) throws(WrongField) -> Double {
+        guard let value = fields[name].flatMap(Double.init), abs(value) <= limit else {
+            throw WrongField(name: name, limit: limit)
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return value
     }
+}
+
+extension LoopbackResponse {
+    static func json(_ value: JSON, status: Int = 200) -> LoopbackResponse {
+        .text(value.line, status: status, type: "application/json; charset=utf-8")
+    }
+}
+
+extension JSON {
+    init(_ number: Int) { self = .integer(Int64(number)) }
 }

@@ -1,4 +1,3 @@
-import JSONFormat
 import LocationEffects
 package import LoopbackHTTP
 
@@ -6,7 +5,7 @@ package import LoopbackHTTP
 /// data and its own clock. Both report the same places and the same weather.
 ///
 /// Formats, errors and quirks (a `cod` that is sometimes a string and sometimes a number) follow the real services'
-/// responses.
+/// responses; members that the app does not read are left out.
 package final class SampleService: Sendable {
     /// The service's routes and keys, as human-readable text.
     package static let guide = """
@@ -37,18 +36,13 @@ package final class SampleService: Sendable {
             the same places; requests at those called slow, limited, html and down play the failure
         """
 
-    private let now: @Sendable () -> Int64
-    private let failures = SampleFailures(
-        overLimit: .failure(
-            429,
-            "Your account is temporary blocked due to exceeding of requests limitation of your subscription type. "
-                + "Please choose the proper subscription https://openweathermap.org/price", isNumbered: true))
-    private let meteo: MeteoService
+    private let openWeather: OpenWeatherService
+    private let openMeteo: OpenMeteoService
 
     /// Creates a service whose reports have the time that `now` returns, in seconds since 1970.
     package init(now: @escaping @Sendable () -> Int64) {
-        self.now = now
-        meteo = MeteoService(now: now)
+        openWeather = OpenWeatherService(now: now)
+        openMeteo = OpenMeteoService(now: now)
     }
 
     /// Starts a server on the loopback; port 0 lets the system choose one.
@@ -58,48 +52,8 @@ package final class SampleService: Sendable {
 
     /// Answers one request.
     package func answer(_ request: LoopbackRequest) -> LoopbackResponse {
+        guard request.method == "GET" else { return .text("", status: 405) }
         let query = SampleQuery(target: request.target)
-        let report: (SampleReport) -> JSON
-        switch query.path {
-        case "/data/2.5/weather": report = \.weather
-        case "/data/2.5/forecast": report = \.forecast
-        case "/data/2.5/air_pollution": report = \.air
-        case "/geo/1.0/direct": return answer(request, query) { SampleGeocoder.answer(query) }
-        default:
-            guard request.method == "GET", let response = meteo.answer(query) else {
-                return .failure(404, "Internal error")
-            }
-            return response
-        }
-        return answer(request, query) { located(query, report) }
-    }
-
-    /// Returns the answer unless the method or the key is refused.
-    private func answer(
-        _ request: LoopbackRequest, _ query: SampleQuery, _ answer: () -> LoopbackResponse
-    ) -> LoopbackResponse {
-        guard request.method == "GET" else { return .failure(405, "Internal error") }
-        let key = query["appid"] ?? ""
-        guard key.count >= 4 else {
-            return .failure(
-                401, "Invalid API key. Please see https://openweathermap.org/faq#error401 for more info.",
-                isNumbered: true)
-        }
-        return failures.response(SampleFailure(rawValue: key), answer)
-    }
-
-    private func located(_ query: SampleQuery, _ report: (SampleReport) -> JSON) -> LoopbackResponse {
-        if query["lat"] == nil, query["lon"] == nil { return .failure(400, "Nothing to geocode") }
-        guard let latitude = query.number("lat"), abs(latitude) <= 90 else { return .failure(400, "wrong latitude") }
-        guard let longitude = query.number("lon"), abs(longitude) <= 180 else {
-            return .failure(400, "wrong longitude")
-        }
-        let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-        return .json(
-            report(
-                SampleReport(
-                    place: SamplePlace.at(coordinate), coordinate: coordinate, now: now(),
-                    units: SampleUnits(rawValue: query["units"] ?? "") ?? .standard,
-                    isGerman: query["lang"] == "de")))
+        return openWeather.answer(query) ?? openMeteo.answer(query) ?? .text("", status: 404)
     }
 }

@@ -1,4 +1,4 @@
-import JSONFormat
+package import JSONFormat
 import LocationEffects
 
 extension Place {
@@ -26,13 +26,20 @@ extension Place {
     private static let mostLocalNames = 512
 
     /// The geocoder's object, without absent values.
-    var json: JSON {
+    package var json: JSON {
         let names = JSON.Members(localNames.mapValues(JSON.text))
-        let members: KeyValuePairs<String, JSON?> = [
-            "name": .text(name), "local_names": names.isEmpty ? nil : .object(names),
-            "lat": JSON(coordinate.latitude), "lon": JSON(coordinate.longitude),
-            "country": country.map(JSON.text), "state": state.map(JSON.text),
-        ]
-        return .object(JSON.Members(members.compactMap { name, value in value.map { (name, $0) } }))
+        return .object(
+            JSON.Members(present: [
+                "name": .text(name), "local_names": names.isEmpty ? nil : .object(names),
+                "lat": JSON(coordinate.latitude), "lon": JSON(coordinate.longitude),
+                "country": country.map(JSON.text), "state": state.map(JSON.text),
+            ]))
+    }
+}
+
+extension JSON.Members {
+    /// Creates the members that are not nil.
+    package init(present members: KeyValuePairs<String, JSON?>) {
+        self.init(members.compactMap { name, value in value.map { (name, $0) } })
     }
 }

@@ -14,31 +14,11 @@ extension Place {
         }
         let queries = parts.count > 1 ? parts[1].split(separator: "&") : []
         let given = queries.first { $0.hasPrefix("name=") }?.dropFirst("name=".count) ?? ""
-        guard let decoded = Self.decoded(given) else {
+        guard let decoded = String(formEncoded: given) else {
             throw PlaceLinkError(link, "its name is not percent-encoded UTF-8")
         }
         let name = CleanText.clean(decoded)
         self.init(name: name.isEmpty ? parts[0].filter { !$0.isWhitespace } : name, coordinate: coordinate)
-    }
-
-    /// Returns the text of a form value; nil if it is not percent-encoded UTF-8.
-    private static func decoded(_ text: Substring) -> String? {
-        var bytes: [UInt8] = []
-        var rest = text.utf8
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
-                continue
-            }
-            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-            // Integers may have a sign, which is invalid after a percent sign.
-            guard digits.count == 2, digits.allSatisfy(\.isHexDigit), let value = UInt8(digits, radix: 16) else {
-                return nil
-            }
-            bytes.append(value)
-            rest.removeFirst(2)
-        }
-        return String(validating: bytes, as: UTF8.self)
     }
 }
 

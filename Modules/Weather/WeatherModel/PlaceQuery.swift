@@ -1,4 +1,4 @@
-package import LocationEffects
+import LocationEffects
 
 /// A place as a user gives it: a name or a coordinate.
 package enum PlaceQuery: Sendable, Equatable, Codable {

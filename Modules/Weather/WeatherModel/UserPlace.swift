@@ -1,5 +1,3 @@
-package import LocationEffects
-
 /// The user's location according to the settings.
 package enum UserPlace: Sendable, Equatable {
     case unknown

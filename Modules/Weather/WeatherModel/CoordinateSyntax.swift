@@ -1,9 +1,11 @@
+package import LocationEffects
+
 extension Coordinate {
     /// Parses `LAT,LON`: two numbers in decimal degrees with a decimal point, south and west negative, or with
     /// hemispheres, `53.01°N 6.36°W`. Surrounding whitespace is ignored.
     ///
     /// - Throws: The reason the text is invalid, worded for the user who typed it.
-    public init(parsing text: String) throws(CoordinateSyntaxError) {
+    package init(parsing text: String) throws(CoordinateSyntaxError) {
         let text = Self.signed(text) ?? text
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
         switch parts.count {
@@ -23,7 +25,7 @@ extension Coordinate {
 
     /// Returns degrees with hemispheres as signed ones, `53.01,-6.36` for `53.01°N 6.36°W` and for `53,01N, 6,36W`; nil
     /// for any other text. East may be `O`, as in German.
-    package static func signed(_ text: String) -> String? {
+    static func signed(_ text: String) -> String? {
         let halves = text.split(maxSplits: 1, omittingEmptySubsequences: false) { "NSns".contains($0) }
         guard halves.count == 2, let side = trimmed(halves[1]).last, "EOWeow".contains(side),
             let latitude = unsigned(halves[0]),
@@ -35,7 +37,7 @@ extension Coordinate {
 }
 
 /// Why a text is not a coordinate. Its description is one line and quotes the invalid text.
-public enum CoordinateSyntaxError: Error, Equatable, CustomStringConvertible {
+package enum CoordinateSyntaxError: Error, Equatable, CustomStringConvertible {
     /// There is no comma.
     case oneValue(String)
     /// There is more than one comma, usually because of a decimal comma.
@@ -47,7 +49,7 @@ public enum CoordinateSyntaxError: Error, Equatable, CustomStringConvertible {
     /// The longitude is out of range.
     case longitudeOutOfRange(String)
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .oneValue(let text):
             "\(quoted(text)) is not a latitude and a longitude with a comma between them, as in 51.51,-0.13"
@@ -83,17 +85,5 @@ private func degrees(_ text: String) throws(CoordinateSyntaxError) -> Double {
 
 /// Returns the text in quotation marks, shortened and without control characters.
 private func quoted(_ text: String) -> String {
-    let shown = text.prefix(40).map { character in
-        character.unicodeScalars.allSatisfy { $0.properties.generalCategory.isPrintable } ? character : "?"
-    }
-    return "\"" + String(shown) + (text.count > 40 ? "…" : "") + "\""
-}
-
-extension Unicode.GeneralCategory {
-    fileprivate var isPrintable: Bool {
-        switch self {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
-        default: true
-        }
-    }
+    "\"\(CleanText.clean(text, limit: 40))\(text.count > 40 ? "…" : "")\""
 }

@@ -1,5 +1,6 @@
 import LocationEffects
 import Testing
+import WeatherModel
 
 @Suite("Coordinate syntax")
 struct CoordinateSyntaxTests {
@@ -62,10 +63,10 @@ struct CoordinateSyntaxTests {
         #expect("\(CoordinateSyntaxError.oneValue(forty + "y"))".hasPrefix("\"\(forty)…\" is"))
     }
 
-    @Test("An error shortens the quoted text and replaces its control characters")
+    @Test("An error shortens the quoted text and removes its control characters")
     func hostile() {
         let text = CoordinateSyntaxError.oneValue("\u{1B}[2J\u{202E}" + String(repeating: "x", count: 1000)).description
-        #expect(text.hasPrefix(#""?[2J?xxx"#))
+        #expect(text.hasPrefix("\"xxx"))
         #expect(text.count < 200)
     }
 }
