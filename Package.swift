@@ -246,7 +246,7 @@ let testTargets: [Target] =
         tests(textApp, on: [coreRuntime, coreTesting, capabilityTesting, testTerminals]),
         tests(weatherSimulation, on: [shellRuntime, trace, weatherSources, lifecycleCore] + screenModules),
         tests(weatherText, on: [weatherPreviews, coreTesting, coreRuntime, lifecycleCore, weatherSimulation]),
-        tests(sampleServer, on: [weatherSources, openWeather, openMeteo, sourceTesting, jsonFormat]),
+        tests(sampleServer, on: [weatherModel, weatherSources, openWeather, openMeteo, sourceTesting, jsonFormat]),
         tests(capabilityTesting, on: capabilityModules),
         tests(dBus, on: [capabilityTesting, testServers]),
         tests(platform, on: [capabilityTesting]),
