@@ -13,7 +13,7 @@ import WeatherViews
     ]
 
     @Test(
-        "Each event in each state leads to the recorded result, to cases with a sample, and ignored ones change nothing",
+        "Each event in each state leads to the recorded result, and ignored events change nothing",
         arguments: tables.indices)
     func transitions(index: Int) {
         let (file, table) = Self.tables[index]

@@ -22,7 +22,7 @@ import WeatherViews
     ]
 
     @Test(
-        "Each event in each state leads to the recorded result, to cases with a sample, and ignored ones change nothing",
+        "Each event in each state leads to the recorded result, and ignored events change nothing",
         arguments: tables.indices)
     func transitions(index: Int) {
         // The empty screen stands in for one that is being updated, and no transition depends on which notice or result
