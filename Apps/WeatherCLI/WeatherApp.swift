@@ -146,7 +146,7 @@ extension WeatherApp: TerminalApp {
     ) async throws {
         if let passphrase = try await settings.passphrase {
             let lock = PassphraseLock(
-                after: settings.lockAfter, asking: prompt, in: display.presentation.language
+                after: settings.lockAfter, asking: prompt, in: display.presentation
             ) { try await passphrase.isRight($0) }
             launching.register(lock)
             launching.add(gate: lock)

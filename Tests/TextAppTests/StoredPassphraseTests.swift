@@ -64,7 +64,7 @@ struct StoredPassphraseTests {
         let store = Store(failingWith: SecretError("gone"))
         let error = await #expect(throws: Failure.self) { try await Passphrase(in: store, presentation) }
         #expect(error?.status == .noPermission && error?.message.hasSuffix("cannot be read: gone") == true)
-        let german = GateTexts(language: .german, glyphs: .ascii)
+        let german = GateTexts(Presentation(glyphs: .ascii, language: .german))
         #expect(german.typeNewPassphrase.contains("Enter druecken"))
     }
 }

@@ -26,7 +26,7 @@ extension WeatherApp {
     /// Returns the key from a file or, without one, from the terminal or else from standard input.
     private func givenKey(_ file: String?) async throws(Failure) -> SecretText {
         if let path = file ?? (LineInput.isAtTerminal ? nil : "-") { return try KeyInput.read(path, texts) }
-        return SecretText(try await LineInput.read(after: [texts.pasteKey], in: texts.language) ?? "")
+        return SecretText(try await LineInput.read(after: [texts.pasteKey], in: settings.display.presentation) ?? "")
     }
 
     func showKeyStatus(_ command: Invocation) async throws(Failure) {
@@ -60,7 +60,7 @@ extension WeatherApp {
 
     func resetKey(_ command: Invocation) async throws(Failure) {
         if !command[WeatherOption.yes],
-            try await !LineInput.confirm(texts.deleteKeyQuestion, orBy: "--yes", in: texts.language)
+            try await !LineInput.confirm(texts.deleteKeyQuestion, orBy: "--yes", in: settings.display.presentation)
         {
             return Output.say(texts.keyKept)
         }

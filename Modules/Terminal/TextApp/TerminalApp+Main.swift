@@ -13,7 +13,7 @@ extension TerminalApp {
         StandardDescriptors.reserve()
         // Without these signals, a failing write returns an error.
         for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
-        limitStart(.english)
+        limitStart(Presentation())
         prepare()
         do throws(Failure) {
             try await perform(Array(CommandLine.arguments.dropFirst()))
@@ -73,15 +73,15 @@ extension TerminalApp {
     }
 
     /// Begins the time limit of a start, which ends when the app is shown.
-    private static func limitStart(_ language: Language) {
+    private static func limitStart(_ presentation: Presentation) {
         TimeLimit.begin(
-            seconds: 30, message: Output.message(GateTexts(language: language).notStarted(30)),
+            seconds: 30, message: Output.message(GateTexts(presentation).notStarted(30)),
             status: ExitCode.cannotStart.rawValue)
     }
 
     /// Begins the time limit of a command, which is longer than all limits that end a command in an orderly way.
     private func limitTime() {
-        let texts = GateTexts(language: display.presentation.language)
+        let texts = GateTexts(display.presentation)
         TimeLimit.begin(
             seconds: 300, message: Output.message(texts.notEnded(300)), status: ExitCode.timedOut.rawValue)
     }
@@ -94,7 +94,7 @@ extension TerminalApp {
             return try await runWithoutTerminal(invocation)
         }
         // Also for a command that shows the app: this replaces its time limit.
-        Self.limitStart(display.presentation.language)
+        Self.limitStart(display.presentation)
         try Screen.waitForForeground()
         guard !display.isPlain, terminal.isInteractive(environment: display.environment) else {
             return try await runDialogue()

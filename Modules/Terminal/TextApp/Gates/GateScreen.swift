@@ -69,7 +69,7 @@ struct GateScreen {
     var screen: TextScreen<Event> {
         guard let current else { return Self.nothing(app) }
         let question = current.question
-        let texts = GateTexts(language: language)
+        let texts = GateTexts(Presentation(language: language))
         guard current.isOpen else {
             return TextScreen("answered", app: app, title: question.title, hasUsualKeys: false) { layout in
                 Block(lines: layout.progress(texts.moment))

@@ -2,8 +2,10 @@ import TextUI
 
 /// The texts of gates, and of messages outside the app's screens.
 struct GateTexts {
-    let language: Language
-    var glyphs = Glyphs.unicode
+    private let language: Language
+    private let glyphs: Glyphs
+
+    init(_ presentation: Presentation) { (language, glyphs) = (presentation.language, presentation.glyphs) }
 
     private func pick(en english: @autoclosure () -> String, de german: @autoclosure () -> String) -> String {
         language.spelled(language.pick(en: english(), de: german()), in: glyphs)
@@ -12,9 +14,8 @@ struct GateTexts {
     var moment: String { pick(en: "One moment", de: "Einen Moment") }
     func unfinished(_ step: LaunchHistory.Step) -> String {
         pick(
-            en: "The last start ended before anything was shown, ",
-            de: "Der letzte Start endete, bevor etwas zu sehen war, ")
-            + step.description(in: language) + "."
+            en: "The last start ended before anything was shown, \(step.description(in: language)).",
+            de: "Der letzte Start endete, bevor etwas zu sehen war, \(step.description(in: language)).")
     }
     var answer: String { pick(en: "answer", de: "antworten") }
     func noTerminal(_ question: String) -> String {

@@ -36,16 +36,15 @@ public enum LineInput {
     ///
     /// - Parameters:
     ///   - question: the question to ask.
-    ///   - language: the language of errors.
+    ///   - presentation: the language and the characters of errors.
     /// - Throws: a ``Failure`` if standard input is not a terminal, or ends before an answer.
     public static func ask(
-        _ question: Question, in language: Language = .english
-    ) async throws(Failure) -> SecretText { try await ask(question, GateTexts(language: language)) }
-
-    static func ask(_ question: Question, _ texts: GateTexts) async throws(Failure) -> SecretText {
+        _ question: Question, in presentation: Presentation = Presentation()
+    ) async throws(Failure) -> SecretText {
+        let texts = GateTexts(presentation)
         guard isAtTerminal else { throw .noTerminal(question, texts) }
         let words = [question.warning, question.text].compactMap(\.self)
-        guard let line = try await read(after: words, isHidden: true, texts) else {
+        guard let line = try await read(after: words, in: presentation) else {
             throw Failure(.noPermission, texts.noAnswer)
         }
         return SecretText(line)
@@ -56,14 +55,15 @@ public enum LineInput {
     /// - Parameters:
     ///   - question: the question to ask.
     ///   - option: the option of the command that answers yes, for the message if there is no terminal.
-    ///   - language: the language of the answers and of errors.
+    ///   - presentation: the language and the characters of the answers and of errors.
     /// - Throws: a ``Failure`` if standard input is not a terminal.
     public static func confirm(
-        _ question: String, orBy option: String, in language: Language = .english
+        _ question: String, orBy option: String, in presentation: Presentation = Presentation()
     ) async throws(Failure) -> Bool {
-        let texts = GateTexts(language: language)
+        let texts = GateTexts(presentation)
         guard isAtTerminal else { throw Failure(.usage, texts.nobodyToConfirm(question, option)) }
-        let answer = try await read(after: ["\(question) [\(texts.yes.prefix(1))/N]"], isHidden: false, texts)
+        let words = ["\(question) [\(texts.yes.prefix(1))/N]"]
+        let answer = try await read(after: words, isHidden: false, in: presentation)
         return ["y", "yes", texts.yes, "\(texts.yes.prefix(1))"].contains(answer?.lowercased())
     }
 
@@ -77,15 +77,9 @@ public enum LineInput {
     /// - Parameters:
     ///   - words: the lines of the prompt.
     ///   - isHidden: whether echo is disabled.
-    ///   - language: the language of the message about a line that is too long.
+    ///   - presentation: the language and the characters of the message about a line that is too long.
     public static func read(
-        after words: [String], isHidden: Bool = true, in language: Language = .english
-    ) async throws(Failure) -> String? {
-        try await read(after: words, isHidden: isHidden, GateTexts(language: language))
-    }
-
-    private static func read(
-        after words: [String], isHidden: Bool, _ texts: GateTexts
+        after words: [String], isHidden: Bool = true, in presentation: Presentation = Presentation()
     ) async throws(Failure) -> String? {
         let limit = TimeLimit.suspend()
         defer { TimeLimit.resume(limit) }
@@ -112,7 +106,7 @@ public enum LineInput {
                 switch event {
                 case .key(.enter):
                     if let line = typed.take() { return line }
-                    ([texts.lineTooLong] + words).forEach(Output.say)
+                    ([GateTexts(presentation).lineTooLong] + words).forEach(Output.say)
                 case .key(.character(let character)): typed.append(String(character))
                 case .key: typed.append("\u{1B}")
                 case .closed: return nil

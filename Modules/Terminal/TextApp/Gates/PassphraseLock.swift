@@ -10,7 +10,7 @@ public import TextUI
 /// <!-- from: Apps/WeatherCLI/WeatherApp.swift -->
 /// ```swift
 /// let lock = PassphraseLock(
-///     after: settings.lockAfter, asking: prompt, in: display.presentation.language
+///     after: settings.lockAfter, asking: prompt, in: display.presentation
 /// ) { try await passphrase.isRight($0) }
 /// launching.register(lock)
 /// launching.add(gate: lock)
@@ -24,7 +24,7 @@ public final class PassphraseLock: Gate, Service {
 
     private let time: Duration
     private let prompt: Prompt
-    private let language: Language
+    private let presentation: Presentation
     private let now: @Sendable () -> ContinuousClock.Instant
     private let pause: @Sendable () async throws -> Void
     private let isRight: @Sendable (SecretText) async throws -> Bool
@@ -35,19 +35,19 @@ public final class PassphraseLock: Gate, Service {
     /// - Parameters:
     ///   - time: the time in the background after which the lock closes; zero closes it at each return.
     ///   - prompt: the prompt that asks the user.
-    ///   - language: the language of the questions.
+    ///   - presentation: the language and the characters of the questions.
     ///   - now: a clock that advances while the process is stopped and the machine sleeps.
     ///   - pause: the delay after a wrong passphrase; one second by default.
     ///   - isRight: returns whether a passphrase opens the lock. The lock stays closed if it throws.
     public init(
-        after time: Duration, asking prompt: Prompt, in language: Language = .english,
+        after time: Duration, asking prompt: Prompt, in presentation: Presentation = Presentation(),
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         pause: @escaping @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) },
         isRight: @escaping @Sendable (SecretText) async throws -> Bool
     ) {
         self.time = time
         self.prompt = prompt
-        self.language = language
+        self.presentation = presentation
         self.now = now
         self.pause = pause
         self.isRight = isRight
@@ -61,7 +61,7 @@ public final class PassphraseLock: Gate, Service {
 
     public func waitUntilOpen() async throws {
         if isOpen { return }
-        try await Self.untilRight(asking: prompt.ask, in: language, pause: pause, isRight)
+        try await Self.untilRight(asking: prompt.ask, in: presentation, pause: pause, isRight)
         try state.withLock { state in
             // Checked under the mutex, because the run may be leaving the foreground concurrently.
             try Task.checkCancellation()
@@ -85,16 +85,11 @@ extension PassphraseLock {
     ///
     /// - Throws: a ``Failure`` after ``tries`` wrong passphrases, and the errors of `ask`, `pause` and `isRight`.
     public static func untilRight(
-        asking ask: (Question) async throws -> SecretText, in language: Language = .english,
-        pause: () async throws -> Void = { try await Task.sleep(for: .seconds(1)) },
-        _ isRight: (SecretText) async throws -> Bool
-    ) async throws { try await untilRight(asking: ask, GateTexts(language: language), pause: pause, isRight) }
-
-    static func untilRight(
-        asking ask: (Question) async throws -> SecretText, _ texts: GateTexts,
+        asking ask: (Question) async throws -> SecretText, in presentation: Presentation = Presentation(),
         pause: () async throws -> Void = { try await Task.sleep(for: .seconds(1)) },
         _ isRight: (SecretText) async throws -> Bool
     ) async throws {
+        let texts = GateTexts(presentation)
         var question = Question(title: texts.locked, text: texts.typePassphrase, label: texts.passphrase)
         question.unattended = texts.lockedUnattended
         for attempt in 1...tries {

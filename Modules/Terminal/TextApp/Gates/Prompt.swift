@@ -45,16 +45,18 @@ public final class Prompt: Sendable {
 
     private let state = Mutex(State())
     private let isTerminal: Bool
-    private let language: Language
+    private let presentation: Presentation
     private let changed: @Sendable () -> Void
 
     /// - Parameters:
     ///   - isTerminal: whether there is a terminal to answer at.
-    ///   - language: the language of the error if there is no terminal.
+    ///   - presentation: the language and the characters of the error if there is no terminal.
     ///   - changed: called when another question, or none, is current.
-    init(isTerminal: Bool, language: Language = .english, changed: @escaping @Sendable () -> Void) {
+    init(
+        isTerminal: Bool, in presentation: Presentation = Presentation(), changed: @escaping @Sendable () -> Void
+    ) {
         self.isTerminal = isTerminal
-        self.language = language
+        self.presentation = presentation
         self.changed = changed
     }
 
@@ -63,7 +65,7 @@ public final class Prompt: Sendable {
     /// - Throws: `CancellationError` if the task is cancelled or the run leaves the foreground; a ``Failure`` if there
     ///   is no terminal to answer at.
     public func ask(_ question: Question) async throws -> SecretText {
-        guard isTerminal else { throw Failure.noTerminal(question, GateTexts(language: language)) }
+        guard isTerminal else { throw Failure.noTerminal(question, GateTexts(presentation)) }
         let (answers, answer) = AsyncStream<SecretText>.makeStream()
         let number = open(question, answer)
         defer { close(number) }

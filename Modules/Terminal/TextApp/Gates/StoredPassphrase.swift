@@ -19,18 +19,19 @@ public protocol PassphraseStore: Sendable {
 public struct StoredPassphrase<Store: PassphraseStore>: Sendable {
     private let store: Store
     private let hash: SecretText
-    private let texts: GateTexts
+    private let presentation: Presentation
+    private var texts: GateTexts { GateTexts(presentation) }
 
     /// Reads the hash; nil if there is none.
     ///
     /// - Throws: a ``Failure`` if it cannot be read, in which case the app stays locked.
     public init?(in store: Store, _ presentation: Presentation) async throws(Failure) {
-        texts = GateTexts(language: presentation.language, glyphs: presentation.glyphs)
+        self.presentation = presentation
         do throws(SecretError) {
             guard let hash = try await store.hash() else { return nil }
             (self.store, self.hash) = (store, hash)
         } catch {
-            throw Failure(.noPermission, texts.hashNotRead("\(error)"))
+            throw Failure(.noPermission, GateTexts(presentation).hashNotRead("\(error)"))
         }
     }
 
@@ -52,7 +53,7 @@ public struct StoredPassphrase<Store: PassphraseStore>: Sendable {
         do {
             try await LineInput.hidden {
                 try await PassphraseLock.untilRight(
-                    asking: { try await LineInput.ask($0, stored.texts) }, stored.texts
+                    asking: { try await LineInput.ask($0, in: presentation) }, in: presentation
                 ) { try await stored.isRight($0) }
             }
         } catch {
@@ -65,15 +66,15 @@ public struct StoredPassphrase<Store: PassphraseStore>: Sendable {
     public static func set(in store: Store, _ presentation: Presentation) async throws(Failure) {
         try await LineInput.hidden { () async throws(Failure) in
             let opened = try await open(in: store, presentation)
-            let passphrase = try await newPassphrase(
-                GateTexts(language: presentation.language, glyphs: presentation.glyphs))
+            let passphrase = try await newPassphrase(presentation)
             try await put(passphrase, in: store, replacing: opened, presentation)
         }
     }
 
-    private static func newPassphrase(_ texts: GateTexts) async throws(Failure) -> SecretText {
+    private static func newPassphrase(_ presentation: Presentation) async throws(Failure) -> SecretText {
+        let texts = GateTexts(presentation)
         func ask(_ text: String) async throws(Failure) -> SecretText {
-            try await LineInput.ask(Question(title: texts.lock, text: text, label: texts.passphrase), texts)
+            try await LineInput.ask(Question(title: texts.lock, text: text, label: texts.passphrase), in: presentation)
         }
         let passphrase = try await ask(texts.typeNewPassphrase)
         guard !passphrase.revealed.isEmpty else { throw Failure(.usage, texts.emptyPassphrase) }
@@ -102,7 +103,7 @@ public struct StoredPassphrase<Store: PassphraseStore>: Sendable {
         _ passphrase: SecretText?, in store: Store, replacing opened: StoredPassphrase? = nil,
         _ presentation: Presentation
     ) async throws(Failure) {
-        let texts = GateTexts(language: presentation.language, glyphs: presentation.glyphs)
+        let texts = GateTexts(presentation)
         do throws(SecretError) {
             var hash: SecretText?
             if let passphrase { hash = try await store.result(of: Secret.hash(passphrase)) }

@@ -53,8 +53,8 @@ extension AppProcess {
         _ session: AppSession<App>, telling events: AppEventQueue<App.Bridge.ViewModel>, isTerminal: Bool = true,
         timer: SessionTimer = SessionTimer()
     ) -> RunningProcess<App> {
-        let language = session.app.display.presentation.language
-        let prompt = Prompt(isTerminal: isTerminal, language: language) { events.add([.processChanged]) }
+        let presentation = session.app.display.presentation
+        let prompt = Prompt(isTerminal: isTerminal, in: presentation) { events.add([.processChanged]) }
         let process = AppProcess(session: session, timer: timer, prompt: prompt, events: events)
         let machine = ProcessStateMachine(
             process,

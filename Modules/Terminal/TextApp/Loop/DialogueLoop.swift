@@ -120,7 +120,7 @@ extension DialogueLoop {
     /// Adds the typed line to the pending ones, unless it is too long.
     private mutating func endLine() throws(Failure) {
         guard let line = typed.take() else {
-            return try say([GateTexts(language: state.presentation.language).lineTooLong])
+            return try say([GateTexts(state.presentation).lineTooLong])
         }
         lines.append(line)
         state.events.backlog.add(.paste(line))

@@ -29,7 +29,7 @@ struct ScreenLoop<App: TerminalApp>: AppLoop {
         launches?.begin(.services)
         self.launches = launches
         if let step = launches?.unfinished {
-            notes.append(GateTexts(language: state.presentation.language).unfinished(step))
+            notes.append(GateTexts(state.presentation).unfinished(step))
         }
     }
 
