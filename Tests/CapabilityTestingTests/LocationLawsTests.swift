@@ -20,7 +20,7 @@ struct LocationLawsTests {
         .handling(Laws.denied) { effect, reply, base in
             await base.handle(effect, reply: Reply { if effect != .watch || $0 != .location(nil) { reply($0) } })
         },
-        .asking(Laws.moved) { $0 == .watch ? .getLocation : nil }, oneWatch(),
+        .asking(Laws.moved) { $0 == .watch ? .getLocation : nil }, oneWatch(), remembered(),
         .telling(Laws.moved) { effect, output in
             let isFar = output == .location(Coordinate(latitude: -46.9, longitude: 168.3))
             return effect == .getLocation && isFar ? .location(nil) : nil
@@ -43,6 +43,20 @@ struct LocationLawsTests {
         let isWatched = Mutex(false)
         return .asking(Laws.moved) { effect in
             effect == .watch && isWatched.withLock { exchange(&$0, with: true) } ? .getLocation : nil
+        }
+    }
+
+    /// Answers with the location that it has told last.
+    private static func remembered() -> Flaw<LocationEffect> {
+        let last = Mutex<LocationOutput?>(nil)
+        return .handling(Laws.moved) { effect, reply, base in
+            if effect == .getLocation, let output = last.withLock({ $0 }) { return reply(output) }
+            await base.handle(
+                effect,
+                reply: Reply { output in
+                    if case .location = output { last.withLock { $0 = output } }
+                    reply(output)
+                })
         }
     }
 

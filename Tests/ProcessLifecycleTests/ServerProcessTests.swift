@@ -18,6 +18,44 @@ struct ServerProcessTests {
         }
     }
 
+    @Test("The watchdog is notified until an event is handled that does not end")
+    func watchdog() async {
+        await #expect(processExitsWith: .success) {
+            let manager = try NotifiedManager()
+            for (name, value) in [("NOTIFY_SOCKET", manager.path), ("WATCHDOG_USEC", "2000")] { setenv(name, value, 1) }
+            let delegate = NotingDelegate(
+                journal: Journal(),
+                during: { call in
+                    guard call == "Terminating.onTransition" else { return }
+                    while manager.next() != nil {}
+                    // One notification may have been on its way.
+                    var count = 0
+                    _ = await eventually(within: .milliseconds(500)) {
+                        if manager.next() == "WATCHDOG=1" { count += 1 }
+                        return count > 1
+                    }
+                    #expect(count <= 1)
+                })
+            let life = Task { await ServerProcess(delegate).run() }
+            #expect(await eventually { manager.next() == "WATCHDOG=1" })
+            kill(getpid(), SIGTERM)
+            _ = await life.value
+        }
+    }
+
+    #if os(Linux)
+        @Test("A service manager with an abstract socket is notified")
+        func abstractSocket() async {
+            await #expect(processExitsWith: .success) {
+                let manager = try NotifiedManager(isAbstract: true)
+                setenv("NOTIFY_SOCKET", manager.path, 1)
+                let delegate = NotingDelegate(journal: Journal(), making: { _ in throw Fault() })
+                _ = await ServerProcess(delegate).run()
+                #expect(manager.next() == "STOPPING=1")
+            }
+        }
+    #endif
+
     @Test("A server that fails prints the error and exits with 1")
     func failure() async {
         let end = await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
@@ -56,19 +94,22 @@ private final class NotifiedManager: Sendable {
     private let directory: TemporaryDirectory
     private let descriptor: Int32
 
-    var path: String { directory.path + "/notify" }
+    let path: String
 
-    init() throws {
+    /// - Parameter isAbstract: Whether the socket is not in the file system.
+    init(isAbstract: Bool = false) throws {
         directory = try TemporaryDirectory()
+        path = (isAbstract ? "@" : "") + directory.path + "/notify"
+        var name = Array(path.utf8)
+        if isAbstract { name[0] = 0 }
         descriptor = openSocket(AF_UNIX, datagramSocketType)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { [directory] in
-            $0.copyBytes(from: "\(directory.path)/notify".utf8)
-        }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
+        let length = try #require(MemoryLayout.offset(of: \sockaddr_un.sun_path)) + name.count
         let status = withUnsafePointer(to: &address) { [descriptor] address in
             address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+                bind(descriptor, $0, socklen_t(length))
             }
         }
         try #require(status == 0)

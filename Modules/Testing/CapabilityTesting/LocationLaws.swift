@@ -128,6 +128,10 @@ public enum LocationLaws {
             try await handler.expect(Location.current, place)
         }
         for watch in watches { watch.call.cancel() }
+        for watch in watches { try await watch.call.end() }
+        guard let move else { return }
+        try await move(route[0])
+        try await handler.expect(Location.current, route[0])
     }
 
     static let cancellation = law("A cancelled watch ends and hears no more, and the others go on") { handler, move in
