@@ -34,6 +34,8 @@ import WeatherSources
         #expect(((other.lowest ?? .infinity)...(other.highest ?? .infinity)).contains(other.temperature))
         #expect(
             one.cloudCover == other.cloudCover && one.pressure == other.pressure && one.utcOffset == other.utcOffset)
+        #expect(one.temperature > 20 || (one.feelsLike ?? .infinity) <= one.temperature)
+        #expect(one.isDaytime == true || (one.uvIndex ?? 0) == 0)
         #expect(one.wind == other.wind && (one.snow == nil) == (other.snow == nil))
         #expect(one.observedAt == now - now % 900 && one.isDaytime == other.isDaytime)
         #expect(one.sunrise == (one.polarSun == nil ? other.sunrise : nil))
@@ -101,6 +103,8 @@ import WeatherSources
             #expect(isWet == ((step.chance ?? 0) >= 55) && (isWet || ![.rain, .snow].contains(step.kind)), "\(step)")
             #expect((step.rain == nil || step.snow == nil) && (step.kind != .snow || step.rain == nil))
             #expect(step.wind.map { ($0.gust ?? 0) >= $0.speed } == true)
+            // Until six hours from now the current sky stays.
+            #expect(step.time - 1_773_500_399 <= 21_600 || step.rain == nil || step.temperature >= 0.5)
         }
     }
 

@@ -13,6 +13,7 @@ struct CoordinateSyntaxTests {
             (".5,-.5\n", Coordinate(latitude: 0.5, longitude: -0.5)),
             ("53.01°N 6.36°W", Coordinate(latitude: 53.01, longitude: -6.36)),
             (" 53,01° s, 6,36 °O ", Coordinate(latitude: -53.01, longitude: 6.36)),
+            ("53.01n 6.36w", Coordinate(latitude: 53.01, longitude: -6.36)),
             ("53.01N 6.36W", Coordinate(latitude: 53.01, longitude: -6.36)),
         ])
     func reads(text: String, place: Coordinate) throws {
