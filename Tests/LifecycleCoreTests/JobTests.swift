@@ -14,13 +14,19 @@ import WeatherViews
         Place(name: "\(number)", coordinate: Coordinate(latitude: Double(number / 40), longitude: Double(number % 40)))
     }
 
+    private static let line = (0..<10_001).map { number in
+        Place(name: "\(number)", coordinate: Coordinate(latitude: Double(number) / 200, longitude: 0))
+    }
+    private static let copies = Array(repeating: oslo, count: 10_001)
+
     /// What is not done, with which favorites, and why.
     private static let notDone: [(order: Job.Order, favorites: [Place], result: Job.Result)] = [
         (.listFavorites, [oslo, london], .favorites([oslo, london], arePutAside: false)),
         // There are 1,000 at most, all of a list or none are added, and a known one is no error.
         (.addFavorites([oslo, london]), Array(many.prefix(999)), .failed(.tooMany(1001))),
         (.addFavorite("Oslo"), Array(many.prefix(1000)), .failed(.tooMany(1001))),
-        (.addFavorites(Array(repeating: oslo, count: 10_001)), [], .failed(.tooMany(10_001))),
+        (.addFavorites(line), [], .failed(.tooMany(10_001))),
+        (.addFavorites(copies), [oslo], .added([], of: copies)),
         (.addFavorites([many[0]]), many, .added([], of: [many[0]])),
         // A place within a kilometer of a favorite is that one.
         (.addFavorites([Place(name: "Hut", coordinate: oslo.coordinate)]), [london, oslo], .added([], of: [oslo])),

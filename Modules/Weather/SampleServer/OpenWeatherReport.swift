@@ -73,7 +73,7 @@ struct OpenWeatherReport {
             hourly.map { .object(["\(hours)h": JSON(rounded($0 * Double(hours), to: 100))]) }
         }
         var seed = SampleSeed(place.place.coordinate)
-        let range = seed.next(in: 0...2.5)
+        let range = seed.next(in: 1...2.5)
         return JSON.Members(present: [
             "weather": .array(weather.sky.map { condition($0, isDay: weather.isDay) }),
             "main": .object([

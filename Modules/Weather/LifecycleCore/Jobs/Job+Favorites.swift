@@ -32,7 +32,8 @@ extension Job {
 
     static func add(_ places: [Place], of found: [Place], _ state: inout State) -> Outcome {
         // Each place is compared with all others, which would take minutes for a longer list.
-        guard places.count <= 10 * mostFavorites else { return .exit(.failed(.tooMany(places.count))) }
+        let count = Set(places.map(\.coordinate)).count
+        guard count <= 10 * mostFavorites else { return .exit(.failed(.tooMany(count))) }
         let former = state.favorites.places.count
         return change(&state) { favorites in
             favorites.add(places)
