@@ -21,4 +21,15 @@ struct TimeHandlerTests {
         timer.cancel()
         await timer.value
     }
+
+    @Test("A cancelled timer whose instant has passed returns without an answer")
+    func cancelled() async {
+        let time = ManualTime()
+        await confirmation(expectedCount: 0) { answer in
+            await Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                await TimeHandler(time).handle(.notifyAt(instant: time.now()), reply: Reply { _ in answer() })
+            }.value
+        }
+    }
 }

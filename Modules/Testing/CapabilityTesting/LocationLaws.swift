@@ -117,7 +117,7 @@ public enum LocationLaws {
         try check("the list of what was watched", watch.places, [nil])
     }
 
-    static let moved = law("The location and every change of it are told, to each watch whenever it began") {
+    static let moved = law("The current location is told to each request and, with every change, to each watch") {
         handler, move in
         var watches: [(call: LawCall<LocationEffect>, heard: [Coordinate])] = []
         for place in [oslo] + (move == nil ? [] : route) {
